@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.core.form.columns import Final as Final
@@ -188,22 +188,20 @@ def _state(written: int | None, right: int) -> str:
     return RIGHT if written == right else WRONG
 
 
-def _check_players(fill: Fill) -> list[Finding]:
+def _check_players(fill: Fill) -> Iterator[Finding]:
     """Find too few players, and those of whom nothing is known yet."""
-    found = []
     count = len(fill.columns)
     if count < FEWEST:  # [keythedral 1.1]
-        found.append(Finding("too-few-players", ERROR, "sheet", "1.1", FEWEST, count))
+        yield Finding("too-few-players", ERROR, "sheet", "1.1", FEWEST, count)
     if count > MOST_PLAYERS:  # [keythedral 1.1] [keythedral 12.1]
         most = MOST_PLAYERS
-        found.append(Finding("too-many-players", ERROR, "sheet", "1.1", most, count))
-    found += note_empty(fill.columns, "12.1")
-    found += [
+        yield Finding("too-many-players", ERROR, "sheet", "1.1", most, count)
+    yield from note_empty(fill.columns, "12.1")
+    yield from [
         Finding("seats-hidden", NOTE, f"player:{at}", "7.3")
         for at, column in enumerate(fill.columns, 1)
         if column.hides_seats and not column.is_empty and fill.variant != OPEN_TILES
     ]
-    return found
 
 
 def _check_seats(cathedral: Cathedral, fill: Fill) -> tuple[Seats, list[Finding]]:
@@ -218,18 +216,17 @@ def _check_seats(cathedral: Cathedral, fill: Fill) -> tuple[Seats, list[Finding]
         sum(column.seats[at] or 0 for column in fill.columns)
         for at in range(len(VALUES))
     )
-    if sum(sold) > TILES:  # [keythedral 1.8]
-        found.append(
-            Finding("too-many-tiles-sold", ERROR, "sheet", "1.8", TILES, sum(sold))
-        )
+    all_sold = sum(sold)
+    if all_sold > TILES:  # [keythedral 1.8]
+        code = "too-many-tiles-sold"
+        found.append(Finding(code, ERROR, "sheet", "1.8", TILES, all_sold))
+    code, severity = "too-many-seats", ERROR
+    if not cathedral.is_counted:
+        code, severity = "seats-in-doubt", DOUBT
     for value, count, most in zip(VALUES, sold, seats, strict=True):
         if count > most:  # [keythedral 7.4]
             place = f"seat:{value}"
-            found.append(
-                Finding("too-many-seats", ERROR, place, "7.4", most, count)
-                if cathedral.is_counted
-                else Finding("seats-in-doubt", DOUBT, place, "7.4", most, count)
-            )
+            found.append(Finding(code, severity, place, "7.4", most, count))
     left = tuple(max(0, most - count) for most, count in zip(seats, sold, strict=True))
     is_hidden = any(column.hides_seats for column in fill.columns)
     if not is_hidden and fill.variant != OPEN_TILES:  # [keythedral 11.4]
@@ -239,9 +236,8 @@ def _check_seats(cathedral: Cathedral, fill: Fill) -> tuple[Seats, list[Finding]
 
 def _check_early(
     cathedral: Cathedral, fill: Fill, sold: Seats, left: Seats
-) -> list[Finding]:
+) -> Iterator[Finding]:
     """Find seats of a value while cheaper ones are left [keythedral 7.3]."""
-    found = []
     for at, value in enumerate(VALUES):
         waits = [low for low in range(at) if left[low]]
         # However many squares there are, one at least is there.
@@ -252,40 +248,23 @@ def _check_early(
         for number, column in enumerate(fill.columns, 1):
             if column.seats[at]:
                 place = f"player:{number} seat:{value}"
-                found.append(
-                    Finding("seat-too-early", ERROR, place, "7.3", VALUES[low],
-                            left[low])
-                    if sure
-                    else Finding("early-in-doubt", DOUBT, place, "7.3", VALUES[low],
-                                 left[low])
-                )  # fmt: skip
-    return found
+                code, severity = "seat-too-early", ERROR
+                if not sure:
+                    code, severity = "early-in-doubt", DOUBT
+                yield Finding(code, severity, place, "7.3", VALUES[low], left[low])
 
 
-def _check_cubes(fill: Fill) -> list[Finding]:
+def _check_cubes(fill: Fill) -> Iterator[Finding]:
     """Find more cubes of a kind than there are [keythedral 10.5]."""
-    found = []
     counts = {
         kind: sum(column.cubes[at] or 0 for column in fill.columns)
         for at, kind in enumerate(COUNTED)
     }
-    for kind in CUBES:
-        if counts[kind] > SUPPLY[kind]:
-            found.append(
-                Finding(
-                    "too-many-cubes", ERROR, f"cube:{kind}", "10.5", SUPPLY[kind],
-                    counts[kind],
-                )
-            )  # fmt: skip
     resources = counts["resource"] + sum(counts[kind] for kind in RESOURCES)
-    if resources > ALL_RESOURCES:
-        found.append(
-            Finding(
-                "too-many-cubes", ERROR, "cube:resource", "10.5", ALL_RESOURCES,
-                resources,
-            )
-        )  # fmt: skip
-    return found
+    limits = [(kind, counts[kind], SUPPLY[kind]) for kind in CUBES]
+    for kind, count, most in (*limits, ("resource", resources, ALL_RESOURCES)):
+        if count > most:
+            yield Finding("too-many-cubes", ERROR, f"cube:{kind}", "10.5", most, count)
 
 
 def _rank(

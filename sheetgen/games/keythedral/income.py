@@ -3,7 +3,7 @@
 Clauses 5.1 and 5.2, and laws 8, 14, 18 and 19.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sheetgen.core.verdict import DOUBT, ERROR, Finding
@@ -140,7 +140,7 @@ class _Collecting:
         self, due: Mapping[str, Due], taken: Mapping[str, Stock], order: Sequence[str]
     ) -> list[Finding]:
         """Return what is wrong if players take in this order [keythedral 5.2]."""
-        found = []
+        found: list[Finding] = []
         for turn, colour in enumerate(order, 1):
             mine = due.get(colour, Due())
             if colour in taken:
@@ -164,38 +164,34 @@ class _Collecting:
 
     def _take(
         self, colour: str, due: Due, got: Stock, goes_on: Sequence[bool]
-    ) -> list[Finding]:
+    ) -> Iterator[Finding]:
         """Return what is wrong with cubes; some kinds had more behind them."""
         player = f"player:{colour}"
-        found = []
         fewest = most = usually = 0  # of a player's choice
         for at, count in enumerate(got):
             place = f"{player} cube:{CUBES[at]}"
             usual = due.cubes[at]
             if at not in _RESOURCES:  # no parcel brings any
                 if count:
-                    found.append(Finding("not-due", ERROR, place, "5.1", 0, count))
+                    yield Finding("not-due", ERROR, place, "5.1", 0, count)
                 continue
             is_in_doubt, chosen = self._chosen(at, due, count, goes_on[at])
             if chosen is None:
                 expected = min(usual, self.high[at])
                 clause = due.clauses.get(at, "5.1")
                 clause = "5.2" if expected < usual else clause
-                found.append(Finding("not-due", ERROR, place, clause, expected, count))
+                yield Finding("not-due", ERROR, place, clause, expected, count)
                 continue
             if is_in_doubt:
-                found.append(
-                    Finding("too-few-taken", DOUBT, place, "5.2", usual, count)
-                )
+                yield Finding("too-few-taken", DOUBT, place, "5.2", usual, count)
             fewest += chosen[0]
             most += chosen[1]
             usually += chosen[1] if self.told[at] else chosen[0]
-        found += self._check_choice(player, due, (fewest, usually, most))
+        yield from self._check_choice(player, due, (fewest, usually, most))
         for at in _RESOURCES:
             is_empty = got[at] < due.cubes[at] and not goes_on[at]
             self.low[at] = 0 if is_empty else max(0, self.low[at] - got[at])
             self.high[at] = 0 if is_empty else max(0, self.high[at] - got[at])
-        return found
 
     def _chosen(
         self, at: int, due: Due, got: int, goes_on: bool

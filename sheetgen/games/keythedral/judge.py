@@ -101,7 +101,8 @@ def check_round(file: WorkersFile, due: Mapping[str, Due]) -> list[Finding]:
     land = file.land.land
     colours = {cottage.colour for cottage in land.cottages.values()}
     standing = {go.place: go.colour for go in file.workers}
-    found = check_laws(file.laws, colours | {*file.seats}, standing, land.fences)
+    players = colours | {*file.seats}
+    found = list(check_laws(file.laws, players, standing, land.fences))
     found += [
         Finding("unknown-player", ERROR, f"player:{colour}", "5.1")
         for colour in file.income

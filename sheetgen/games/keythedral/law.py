@@ -3,7 +3,7 @@
 A phase begins before anybody acts in it; a moment is either its beginning or later.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.grid import Position
@@ -130,7 +130,7 @@ def check_laws(
     players: Collection[str],
     workers: Mapping[Position, str],
     fences: Collection[Fence] = (),
-) -> list[Finding]:
+) -> Iterator[Finding]:
     """Find laws that nobody could play then, or that name what they cannot.
 
     Args:
@@ -139,32 +139,28 @@ def check_laws(
         workers: whose worker stands on which parcel after phase 1.
         fences: that stood as the round began.
     """
-    found = []
     for at, law in enumerate(laws):
         player = f"player:{law.player} " if law.player else ""
         card = f"{player}law:{law.number}"
         for colour in (law.player, law.turn, law.starter):
             if colour and colour not in players:
                 place = f"player:{colour} law:{law.number}"
-                found.append(Finding("unknown-player", ERROR, place, law.clause))
+                yield Finding("unknown-player", ERROR, place, law.clause)
         if law.number in [one.number for one in laws[:at]]:  # [keythedral 8.1]
-            found.append(Finding("law-twice", ERROR, card, "8.1"))
+            yield Finding("law-twice", ERROR, card, "8.1")
             continue
         before = laws[at - 1] if at else None
         severity = DOUBT if law.number in (*PROPOSED, *_DERIVED) else ERROR
         name = _missed(law, before)
         if name:
-            found.append(
-                Finding("law-untimely", severity, card, law.clause, f"time:{name}")
-            )
+            yield Finding("law-untimely", severity, card, law.clause, f"time:{name}")
         if law.parcel is not None and workers.get(law.parcel) != law.player:
-            found.append(Finding("no-worker-there", ERROR, card, law.clause))
+            yield Finding("no-worker-there", ERROR, card, law.clause)
         is_there = law.fence and law.fence.edge in [fence.edge for fence in fences]
         if law.fence is not None and not is_there:
-            found.append(Finding("no-such-fence", ERROR, card, law.clause))
+            yield Finding("no-such-fence", ERROR, card, law.clause)
         if REPEAL in [one.number for one in laws[at + 1 : at + 2]]:
-            found.append(Finding("law-repealed", NOTE, card, "8.12"))
-    return found
+            yield Finding("law-repealed", NOTE, card, "8.12")
 
 
 def _missed(law: Played, before: Played | None) -> str:

@@ -5,6 +5,7 @@ players can have laid it.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 
@@ -123,17 +124,14 @@ def _check_lattice(land: Land) -> list[Finding]:
     ]
 
 
-def _check_kinds(land: Land) -> list[Finding]:
+def _check_kinds(land: Land) -> Iterator[Finding]:
     """Find more parcels of a kind than there are, and backs of larger games."""
-    found = []
     highest = max(land.players, 2)
     kinds: Counter[tuple[str, int]] = Counter()
     for place in sorted(land.parcels):
         parcel = land.parcels[place]
         if parcel.back > highest:  # [keythedral 3.1] [keythedral 11.1]
-            found.append(
-                _fault(land, "back-too-high", place, "3.1", highest, parcel.back)
-            )
+            yield _fault(land, "back-too-high", place, "3.1", highest, parcel.back)
         elif parcel.back:
             kinds[parcel.kind, parcel.back] += 1
     for back in range(2, highest + 1):  # [keythedral 1.4] [keythedral 1.5]
@@ -141,8 +139,8 @@ def _check_kinds(land: Land) -> list[Finding]:
         count = sum(kinds[kind, back] for kind in KINDS)
         if count > most:
             clause = "1.4" if back == 2 else "1.5"
-            found.append(
-                Finding("too-many-of-back", ERROR, f"back:{back}", clause, most, count)
+            yield Finding(
+                "too-many-of-back", ERROR, f"back:{back}", clause, most, count
             )
     for kind in KINDS:
         usable = list(own_backs()[kind][:highest])
@@ -152,14 +150,11 @@ def _check_kinds(land: Land) -> list[Finding]:
             count = kinds[kind, back]
             if count > most:
                 stack = f"kind:{kind} back:{back}"
-                found.append(
-                    Finding("too-many-of-back", ERROR, stack, "1.4", most, count)
-                    if back == 1
-                    # Which kinds have 2 to 5 on their backs is a reconstruction.
-                    else Finding("back-in-doubt", DOUBT, stack, "1.6", most, count)
-                )
-        found += _check_kind(land, kind, sum(usable))
-    return found
+                code, severity, clause = "too-many-of-back", ERROR, "1.4"
+                if back > 1:  # which kinds have these is a reconstruction
+                    code, severity, clause = "back-in-doubt", DOUBT, "1.6"
+                yield Finding(code, severity, stack, clause, most, count)
+        yield from _check_kind(land, kind, sum(usable))
 
 
 def _check_kind(land: Land, kind: str, usable: int) -> list[Finding]:
@@ -293,36 +288,35 @@ def _joined(land: Land, start: list[Position], stage: str) -> set[Position]:
     return reached
 
 
-def _check_tiles(land: Land, stage: str) -> list[Finding]:
+def _check_tiles(land: Land, stage: str) -> Iterator[Finding]:
     """Find tiles of nobody, twice the same one, and houses that nobody built yet."""
-    found = []
     colours = {cottage.colour for cottage in land.cottages.values()}
     colours |= {fence.colour for fence in land.fences if fence.colour}
     if len(colours) > land.players:
-        found.append(
-            Finding(
-                "too-many-colours", ERROR, "land", "3.9", land.players,
-                tuple(sorted(colours)),
-            )
-        )  # fmt: skip
+        yield Finding(
+            "too-many-colours",
+            ERROR,
+            "land",
+            "3.9",
+            land.players,
+            tuple(sorted(colours)),
+        )
     seen: dict[tuple[str, int], Position] = {}
     for place in sorted(land.cottages):
         cottage = land.cottages[place]
         name = (cottage.colour, cottage.number)
         if name in seen:
             twin = land.names.get(seen[name], "")
-            found.append(_fault(land, "tile-twice", place, "3.8", None, twin))
+            yield _fault(land, "tile-twice", place, "3.8", None, twin)
         seen.setdefault(name, place)
         if cottage.is_house and stage == LAYING:
-            found.append(_fault(land, "house-early", place, "3.7"))
-    return found
+            yield _fault(land, "house-early", place, "3.7")
 
 
-def _check_fences(land: Land, stage: str) -> list[Finding]:
+def _check_fences(land: Land, stage: str) -> Iterator[Finding]:
     """Find fences that cannot stand, and tiles that are fenced off."""
-    found = []
     if land.fences and stage == LAYING:
-        found.append(Finding("fence-early", ERROR, "land", "6.5", 0, len(land.fences)))
+        yield Finding("fence-early", ERROR, "land", "6.5", 0, len(land.fences))
     seen = set()
     for fence in land.fences:
         edge = fence.square, fence.parcel
@@ -331,29 +325,24 @@ def _check_fences(land: Land, stage: str) -> list[Finding]:
         is_of_tile = fence.square not in land.cathedrals
         if fence.parcel not in land.parcels or not is_beside or not is_of_tile:
             name = "-".join(land.names.get(place, "?") for place in edge)
-            found.append(Finding("fence-nowhere", ERROR, f"fence:{name}", "6.5"))
+            yield Finding("fence-nowhere", ERROR, f"fence:{name}", "6.5")
         elif edge in seen:
             # The rulebook says nothing of it.
             tile = _at(land, fence.square)
-            found.append(Finding("fence-twice", DOUBT, tile, "6.5"))
+            yield Finding("fence-twice", DOUBT, tile, "6.5")
         seen.add(edge)
     builders = Counter(fence.colour for fence in land.fences if fence.colour)
     for colour in COLOURS:
         count = builders[colour]
         if count > FENCES:
             player = f"player:{colour}"
-            found.append(
-                Finding("too-many-fences", ERROR, player, "6.6", FENCES, count)
-            )
+            yield Finding("too-many-fences", ERROR, player, "6.6", FENCES, count)
     if len(land.fences) > FENCES * land.players:
         most = FENCES * land.players
-        found.append(
-            Finding("too-many-fences", ERROR, "land", "6.6", most, len(land.fences))
-        )
+        yield Finding("too-many-fences", ERROR, "land", "6.6", most, len(land.fences))
     for place in sorted(land.cottages):
         if land.parcels_by(place) and not land.ways(place):
-            found.append(_fault(land, "fenced-off", place, "6.8"))
-    return found
+            yield _fault(land, "fenced-off", place, "6.8")
 
 
 def _check_counts(land: Land, stage: str) -> tuple[list[Finding], bool]:

@@ -1,6 +1,6 @@
 """Whether a building tile can be bought: laws in their time, and a way to pay."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sheetgen.core.verdict import (
@@ -106,29 +106,25 @@ def _kinds_of(value: int, switches: Switches) -> tuple[str, ...]:
     return (switches.stage_three, *_MIDDLE) if value == VALUES[2] else _LATE
 
 
-def _check_laws(purchase: Purchase, place: str) -> list[Finding]:
-    found = []
+def _check_laws(purchase: Purchase, place: str) -> Iterator[Finding]:
     laws = purchase.laws
     for at, law in enumerate(laws):
         card = f"{place} law:{law}"
         clause = f"8.{law + 2}"
         if law in laws[:at]:  # every law is one card [keythedral 8.1]
-            found.append(Finding("law-twice", ERROR, card, "8.1"))
+            yield Finding("law-twice", ERROR, card, "8.1")
         elif law == REPEAL:
             if at == 0:
-                found.append(
-                    Finding("law-out-of-time", ERROR, card, clause, "time:after")
-                )
+                yield Finding("law-out-of-time", ERROR, card, clause, "time:after")
         elif law in TIMES:
             severity = DOUBT if law in PROPOSED else ERROR
-            found.append(
-                Finding("law-out-of-time", severity, card, clause, f"time:{TIMES[law]}")
+            yield Finding(
+                "law-out-of-time", severity, card, clause, f"time:{TIMES[law]}"
             )
         elif REPEAL in laws[at + 1 : at + 2]:
-            found.append(Finding("law-repealed", NOTE, card, "8.12"))
+            yield Finding("law-repealed", NOTE, card, "8.12")
         elif law not in LAWS or (law == DECREASE and _is_all_gold(purchase.cost)):
-            found.append(Finding("law-of-no-use", NOTE, card, clause))
-    return found
+            yield Finding("law-of-no-use", NOTE, card, clause)
 
 
 def _is_all_gold(cost: Stock) -> bool:

@@ -276,7 +276,7 @@ def laws(case: Given) -> Mapping[str, Any]:
             law["fence"] = fence_of(law["fence"])
         played.append(Played(**law))
     fences = list(map(fence_of, case.get("fences", ())))
-    found = check_laws(played, {"A", "B", "C"}, {Position(0, 0): "A"}, fences)
+    found = list(check_laws(played, {"A", "B", "C"}, {Position(0, 0): "A"}, fences))
     return {
         "findings": list(map(told_finding, found)),
         "in_force": [law.number for law in in_force(played)],

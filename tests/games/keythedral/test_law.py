@@ -21,7 +21,7 @@ TIMES = {
 
 
 def found(*laws: Played) -> list[Finding]:
-    return check_laws(laws, {"A", "B", "C"}, {PLACE: "A"})
+    return list(check_laws(laws, {"A", "B", "C"}, {PLACE: "A"}))
 
 
 def codes(*laws: Played) -> list[tuple[str, str]]:

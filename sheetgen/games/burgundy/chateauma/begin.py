@@ -3,6 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Iterator
+
 from sheetgen.games.burgundy.chateauma.match import VIRTUAL, Deal, Match
 from sheetgen.games.burgundy.chateauma.part import (
     BASE_CARDS,
@@ -37,7 +39,8 @@ def begin(settings: Settings, deal: Deal) -> Match:
     Raises:
         Impossible: it cannot be set up.
     """
-    refuse(find_setting_faults(settings) or _deal_faults(settings, deal))
+    refuse(find_setting_faults(settings))
+    refuse(_deal_faults(settings, deal))
     left, right = (settings.parts.card(number) for number in deal.cards[:2])
     tiles = [""] * len(left.cells)
     tiles[left.cells.index(CASTLE)] = CASTLE_WORD  # [burgundy 33.38]
@@ -69,22 +72,19 @@ def begin(settings: Settings, deal: Deal) -> Match:
     )
 
 
-def _deal_faults(settings: Settings, deal: Deal) -> list[Fault]:
+def _deal_faults(settings: Settings, deal: Deal) -> Iterator[Fault]:
     side = settings.side
     symbols = [symbol for places in side.places for symbol in places]
-    found = []
     if len(deal.cards) != len(BASE_CARDS):
         cards = len(deal.cards)
-        found.append(
-            Fault("entries", "33.34", "cards", str(len(BASE_CARDS)), str(cards))
-        )
+        yield Fault("entries", "33.34", "cards", str(len(BASE_CARDS)), str(cards))
     elif not 1 <= deal.cards[0] <= len(settings.parts.cards):
-        found.append(Fault("unknown", "33.34", "cards", "", str(deal.cards[0])))
+        yield Fault("unknown", "33.34", "cards", "", str(deal.cards[0]))
     elif CASTLE not in settings.parts.card(deal.cards[0]).cells:
         place = "card:" + str(deal.cards[0])
-        found.append(Fault("terrain", "33.38", place, CASTLE, "no castle"))
+        yield Fault("terrain", "33.38", place, CASTLE, "no castle")
     elif not 1 <= deal.cards[1] <= len(settings.parts.cards):
-        found.append(Fault("unknown", "33.34", "cards", "", str(deal.cards[1])))
+        yield Fault("unknown", "33.34", "cards", "", str(deal.cards[1]))
     for name, symbol, words in (
         (COVERED_PLACES, COVERED, deal.covered),
         (OPEN_TILES, OPEN_TILE, deal.opened),
@@ -92,8 +92,7 @@ def _deal_faults(settings: Settings, deal: Deal) -> list[Fault]:
         wanted = symbols.count(symbol) if name in settings.modifiers else 0
         if len(words) != wanted:
             place = "modifier " + name
-            found.append(Fault("entries", "33.28", place, str(wanted), str(len(words))))
-    return found
+            yield Fault("entries", "33.28", place, str(wanted), str(len(words)))
 
 
 def _board(settings: Settings, deal: Deal) -> tuple[tuple[str, ...], ...]:

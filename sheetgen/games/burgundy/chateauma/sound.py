@@ -5,7 +5,7 @@ A state is looked at before it is played on; a turn itself looks at nothing.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.burgundy.chateauma.part import (
@@ -191,26 +191,24 @@ def _shape(settings: Settings, own: Own, there: GameBoard) -> list[Fault]:
     ]
 
 
-def _card_faults(settings: Settings, own: Own) -> list[Fault]:
+def _card_faults(settings: Settings, own: Own) -> Iterator[Fault]:
     numbers = [card.number for card in own.cards if card is not None]
     numbers += [*own.deck, *own.discards]
     known = deck_of(settings)
-    found = []
     for number in sorted(set(numbers)):
         if number not in known:
             listed = [str(one) for one in known]
-            found.append(_unknown("33.34", "cards", listed, str(number)))
+            yield _unknown("33.34", "cards", listed, str(number))
     for number in known:
         if numbers.count(number) != 1:
             place = "card:" + str(number)
             count = str(numbers.count(number))
-            found.append(Fault("times", "33.34", place, "1", count))
+            yield Fault("times", "33.34", place, "1", count)
     if own.cards[0] is None and own.cards[1] is not None:
-        found.append(Fault("times", "33.74", "left card", "1", "0"))
-    return found
+        yield Fault("times", "33.74", "left card", "1", "0")
 
 
-def _place_faults(settings: Settings, own: Own, there: GameBoard) -> list[Fault]:
+def _place_faults(settings: Settings, own: Own, there: GameBoard) -> Iterator[Fault]:
     """Find tiles that lie where they cannot."""
     lies: list[tuple[str, tuple[str, ...], str, bool]] = []
     fitting: tuple[str, ...]
@@ -241,20 +239,18 @@ def _place_faults(settings: Settings, own: Own, there: GameBoard) -> list[Fault]
             is_either = is_changing(number, place_of, OF_THREE)
             fitting = (CASTLE, MINE) if is_either else (place_of.terrain,)
             lies.append(("depot:" + str(number), fitting, word, False))
-    found = []
     for place, fitting, word, may_hide in lies:
         if not word or terrain_of(word) in fitting:
             continue
         if not (is_hidden(word) and may_hide):
             expected = " or ".join(fitting)
-            found.append(Fault("terrain", "33.89", place, expected, word))
+            yield Fault("terrain", "33.89", place, expected, word)
     for word in own.wild:
         if not is_hidden(word):
-            found.append(Fault("terrain", "33.33", "wild", HIDDEN + word, word))
-    return found
+            yield Fault("terrain", "33.33", "wild", HIDDEN + word, word)
 
 
-def _supply_faults(settings: Settings, state: State) -> list[Fault]:
+def _supply_faults(settings: Settings, state: State) -> Iterator[Fault]:
     own, there = state.own, state.there
     words = [word for places in own.board for word in places]
     words += [word for stack in own.reserve for word in stack]
@@ -266,28 +262,26 @@ def _supply_faults(settings: Settings, state: State) -> list[Fault]:
         if word:
             shown = shown_word(word)
             counts[shown] = counts.get(shown, 0) + 1
-    found = []
     supply = _supply(settings.expansions)
     for word in sorted(counts):
         if counts[word] > supply.get(word, 0):
             most = str(supply.get(word, 0))
             place = "tile " + word
-            found.append(Fault("too-many", "12.4", place, most, str(counts[word])))
+            yield Fault("too-many", "12.4", place, most, str(counts[word]))
     total = 0
     for at in range(GOODS_NUMBERS):
         tiles = [own.goods[at], *(goods[at] for goods in there.goods)]
         total += sum(tiles)
         place = "goods of number " + str(at + 1)
         if min(tiles) < 0:
-            found.append(_range("33.89", place, 0, OF_GOOD, min(tiles)))
+            yield _range("33.89", place, 0, OF_GOOD, min(tiles))
         elif sum(tiles) > OF_GOOD:
             most = str(OF_GOOD)
-            found.append(Fault("too-many", "9.5", place, most, str(sum(tiles))))
+            yield Fault("too-many", "9.5", place, most, str(sum(tiles)))
     most_goods = OWN_GOODS + IN_DEPOTS
     if total > most_goods:
         most = str(most_goods)
-        found.append(Fault("too-many", "33.30", "goods", most, str(total)))
-    return found
+        yield Fault("too-many", "33.30", "goods", most, str(total))
 
 
 def _supply(expansions: tuple[str, ...]) -> dict[str, int]:
@@ -312,35 +306,32 @@ def _shield_faults(settings: Settings, own: Own, there: GameBoard) -> list[Fault
     return found
 
 
-def _double_faults(settings: Settings, own: Own, there: GameBoard) -> list[Fault]:
+def _double_faults(settings: Settings, own: Own, there: GameBoard) -> Iterator[Fault]:
     lie = (*own.doubles, *there.storage, *there.shop)
     words = [double_word(word) for word in lie if word]
     if words and "vineyards" not in settings.expansions:
-        return [Fault("without-expansion", "33.26", "doubles", "vineyards", "")]
-    found = []
+        yield Fault("without-expansion", "33.26", "doubles", "vineyards", "")
+        return
     supply = dict(DOUBLES)
     for word in sorted(set(words)):
         most = supply.get(word, 0)
         if not most:
             known = list(supply)  # the nearest: those with a kind that it names
             near = [one for one in known if set(one.split("+")) & set(word.split("+"))]
-            found.append(_unknown("32.3", "doubles", near or known, word))
+            yield _unknown("32.3", "doubles", near or known, word)
         elif words.count(word) > most:
             place, count = "double " + word, str(words.count(word))
-            found.append(Fault("too-many", "32.3", place, str(most), count))
-    return found
+            yield Fault("too-many", "32.3", place, str(most), count)
 
 
-def _bonus_faults(own: Own, there: GameBoard) -> list[Fault]:
-    found = []
+def _bonus_faults(own: Own, there: GameBoard) -> Iterator[Fault]:
     for terrain, left in zip(TERRAINS, there.bonus, strict=True):
         has = int(terrain in own.large) + int(terrain in own.small)
         place = "bonus:" + terrain
         if not 0 <= left <= 2:
-            found.append(_range("12.5", place, 0, 2, left))
+            yield _range("12.5", place, 0, 2, left)
         elif has > 1:
-            found.append(Fault("times", "8.7", place, "1", "2"))
+            yield Fault("times", "8.7", place, "1", "2")
         elif (terrain in own.small and left) or (terrain in own.large and left > 1):
             most = "0" if terrain in own.small else "1"
-            found.append(Fault("too-many", "12.5", place, most, str(left)))
-    return found
+            yield Fault("too-many", "12.5", place, most, str(left))

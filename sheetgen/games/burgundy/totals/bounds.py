@@ -6,7 +6,7 @@ one may have been left out: what fits more players is a doubt.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.burgundy.duchy import Printed
@@ -155,9 +155,8 @@ def _sizes(printed: Printed) -> list[str]:
 
 def _check_by_players(
     printed: Printed, column: Column, player: str, columns: int
-) -> list[Finding]:
+) -> Iterator[Finding]:
     """Find points of goods and bonus tiles that no number of players brings."""
-    found = []
     sales, colours = column.of("game:sales") or 0, column.of("game:colours") or 0
     possible = _possible_players(columns)
     likely: tuple[int, ...] = (columns,)
@@ -171,11 +170,10 @@ def _check_by_players(
     ):
         place = player + "game:" + name
         if not fits:
-            found.append(Finding("no-such-sum", ERROR, place, clause, None, points))
+            yield Finding("no-such-sum", ERROR, place, clause, None, points)
         elif not any([count in fits for count in likely]):
             code, told = "for-more-players", tuple(fits)
-            found.append(Finding(code, DOUBT, place, clause, told, points))
-    return found
+            yield Finding(code, DOUBT, place, clause, told, points)
 
 
 def _unit(values: Iterable[int]) -> int:

@@ -7,7 +7,7 @@ tell it: then a sum can be more [burgundy 43.4-43.6].
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.form.columns import Final as Final
@@ -247,9 +247,8 @@ def _check_columns(columns: Sequence[Column]) -> list[Finding]:
     return found
 
 
-def _note_sums(column: Column, result: Result, at: int) -> list[Finding]:
+def _note_sums(column: Column, result: Result, at: int) -> Iterator[Finding]:
     """Note what the marker tells besides the headings [burgundy 43.4, 43.5]."""
-    found = []
     place, counted = "player:" + str(at) + " ", result.counted
     is_open = dict(result.states).get(place + "gained") == OPEN
     if is_open and column.gained is not None and counted is not None:
@@ -257,10 +256,9 @@ def _note_sums(column: Column, result: Result, at: int) -> list[Finding]:
         code, clause = (
             ("marker-ahead", "43.4") if more > 0 else ("marker-behind", "21.7")
         )
-        found.append(Finding(code, NOTE, place + "gained", clause, counted, abs(more)))
+        yield Finding(code, NOTE, place + "gained", clause, counted, abs(more))
     if column.total is not None and (result.sums[0], result.sums[2]) == (None, None):
-        found.append(Finding("total-alone", NOTE, place + "total", "43.4"))
-    return found
+        yield Finding("total-alone", NOTE, place + "total", "43.4")
 
 
 # Who won
@@ -292,13 +290,11 @@ def _keys(
 
 def _check_ties(
     columns: Sequence[Column], keys: Sequence[tuple[int, ...]]
-) -> list[Finding]:
+) -> Iterator[Finding]:
     """Note players whom nothing written here parts [burgundy 43.14]."""
-    found = []
     for at, key in enumerate(keys):
         alike = [other for other, one in enumerate(keys) if one == key]
         is_told = key[0] >= 0 and not columns[at].is_virtual
         if is_told and len(alike) > 1 and alike[0] == at:
             names = tuple(["player:" + str(other + 1) for other in alike])
-            found.append(Finding("tie-open", NOTE, "sheet", "41.2", None, names))
-    return found
+            yield Finding("tie-open", NOTE, "sheet", "41.2", None, names)
