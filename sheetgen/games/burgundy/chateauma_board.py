@@ -5,8 +5,6 @@ the top. What stands where is a reconstruction [burgundy 33.28], and owners can 
 the file that it comes from.
 """
 
-from dataclasses import dataclass, field
-
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import ROW, TALL
 from sheetgen.core.units import Mm
@@ -32,6 +30,7 @@ from sheetgen.games.burgundy.place import (
     GOOD,
     JOKER,
     SLACK,
+    Plan,
     board_tone,
     draw_badge,
     draw_box_place,
@@ -54,26 +53,7 @@ HEAD: Mm = 11.0
 TAB: Mm = 11.0
 
 
-@dataclass(frozen=True)
-class ChateaumaPlan:
-    """Where everything lies on a side of the board.
-
-    Attributes:
-        size: width and height.
-        panels: the boxes of its parts, by terrain or name.
-        hexes: of each terrain, and of the reserve, the middles of places in order.
-        goods: the places of goods, from 1 to 6.
-        tabs: above the places of cards: the deck, and the two open ones.
-    """
-
-    size: tuple[Mm, Mm]
-    panels: dict[str, Box] = field(default_factory=dict)
-    hexes: dict[str, list[Point]] = field(default_factory=dict)
-    goods: list[Box] = field(default_factory=list)
-    tabs: list[Box] = field(default_factory=list)
-
-
-def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> ChateaumaPlan:
+def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> Plan:
     """Return where everything lies on a side.
 
     At the left lie the first three of the larger terrains, a panel under another; at
@@ -104,7 +84,7 @@ def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> ChateaumaP
     reserve_high = TITLE + pitch * TALL + PAD
     inner = left + GAP + right
     size = inner + 2 * RIM, HEAD + body + reserve_high + TAB + 3 * GAP + 2 * RIM
-    plan = ChateaumaPlan(size)
+    plan = Plan(size, flat)
     plan.panels["head"] = Box(RIM, RIM, inner, HEAD)
     top = RIM + HEAD + GAP
     first = _stack(Box(RIM, top, left, body), parts[0])
@@ -120,24 +100,24 @@ def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> ChateaumaP
     panel = Box(RIM, top + body + GAP, inner, reserve_high)
     plan.panels["reserve"] = panel
     for name, lengths in rows.items():
-        plan.hexes[name] = _lay_rows(plan.panels[name].centre, lengths, pitch)
+        plan.rows[name] = _lay_rows(plan.panels[name].centre, lengths, pitch)
     middle = panel.y + TITLE + (panel.height - TITLE - PAD) / 2
     before, step = len(reserve) // 2, PAD + pitch / 2
     seam, after = first[0].right + GAP / 2, len(reserve) - before
     xs = [seam - step - at * pitch for at in reversed(range(before))]
     xs += [seam + step + at * pitch for at in range(after)]
-    plan.hexes["reserve"] = [Point(x, middle) for x in xs]
-    plan.hexes["joker"] = [Point(seam + step + after * pitch + GAP, middle)]
+    plan.rows["reserve"] = [Point(x, middle) for x in xs]
+    plan.rows["joker"] = [Point(seam + step + after * pitch + GAP, middle)]
     panel = plan.panels["goods"]
     row = Box(
         panel.x + PAD, panel.y + TITLE, right - 2 * PAD, panel.height - TITLE - PAD
     )
-    plan.goods.extend(
-        centred(cell.centre, GOOD, GOOD) for cell in row.columns(len(NUMBERS))
-    )
+    for number, cell in zip(NUMBERS, row.columns(len(NUMBERS)), strict=True):
+        plan.boxes[f"goods:{number}"] = centred(cell.centre, GOOD, GOOD)
     foot = size[1] - RIM - TAB
-    plan.tabs.append(Box(RIM, foot, left, TAB))
-    plan.tabs.extend(Box(other[0].x, foot, right, TAB).columns(2, GAP))
+    tabs = Box(other[0].x, foot, right, TAB).columns(2, GAP)
+    tabs.insert(0, Box(RIM, foot, left, TAB))
+    plan.panels.update(zip(CARDS, tabs, strict=True))
     return plan
 
 
@@ -190,7 +170,7 @@ def find_chateauma(style: Style, parts: Parts, number: int, flat: Mm) -> Whole:
 def _draw(
     canvas: Canvas,
     style: Style,
-    plan: ChateaumaPlan,
+    plan: Plan,
     parts: Parts,
     side: Side,
     flat: Mm,
@@ -203,26 +183,26 @@ def _draw(
         if name in ("reserve", "goods", "silver"):
             align = "left" if name == "reserve" else "centre"
             draw_panel(canvas, style, panel, texts(f"board.{name}"), align=align)
-        elif name != "head":
+        elif name not in ("head", *CARDS):
             draw_panel(canvas, style, panel)
-    places = [(spot, name) for name in side.terrains for spot in plan.hexes[name]]
+    places = [(spot, name) for name in side.terrains for spot in plan.rows[name]]
     draw_hex_places(canvas, style, places, flat, "duchy")
     for name in side.terrains:
-        for spot, symbol in zip(plan.hexes[name], side.places_of(name), strict=True):
+        for spot, symbol in zip(plan.rows[name], side.places_of(name), strict=True):
             if symbol != NO_SYMBOL:
                 at = Point(spot.x, spot.y + flat * 0.4)
                 draw_badge(canvas, at, symbol, ink, 5)
-    kept = list(zip(plan.hexes["reserve"], parts.reserve, strict=True))
-    kept.append((plan.hexes["joker"][0], JOKER))
+    kept = list(zip(plan.rows["reserve"], parts.reserve, strict=True))
+    kept.append((plan.rows["joker"][0], JOKER))
     draw_hex_places(canvas, style, kept, flat, "reserve")
-    for number, box in zip(NUMBERS, plan.goods, strict=True):
-        draw_box_place(canvas, box, tone, word=number)
+    for number in NUMBERS:
+        draw_box_place(canvas, plan.boxes[f"goods:{number}"], tone, word=number)
     silver = plan.panels["silver"]
     middle = Point(silver.centre.x, silver.centre.y + TITLE / 2)
     canvas.circle(middle, COIN / 2, stroke=Outline(tone.hatch, 0.25, "1.2 0.9"))
     draw_strokes(canvas, ART["silver"], [middle], COIN * 0.52, tone.hatch)
-    for name, tab in zip(CARDS, plan.tabs, strict=True):
-        _draw_tab(canvas, style, tab, name)
+    for name in CARDS:
+        _draw_tab(canvas, style, plan.panels[name], name)
 
 
 def _draw_head(

@@ -22,8 +22,8 @@ from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.chateauma.part import LEVELS, DuchyCard, Parts
-from sheetgen.games.burgundy.double_place import SIGNS
 from sheetgen.games.burgundy.hex_file import OWN
+from sheetgen.games.burgundy.monastery_art import STROKES
 from sheetgen.games.burgundy.place import SLACK, board_tone, draw_hex_places
 from sheetgen.say import tell
 
@@ -163,7 +163,7 @@ def draw_fronts(
         for at in card.sales:
             _draw_symbol(canvas, style, spots[at], ART["good"], flat)
         for at in card.doubles:
-            _draw_symbol(canvas, style, spots[at], SIGNS["double"], flat)
+            _draw_symbol(canvas, style, spots[at], STROKES["double"], flat)
 
 
 def _draw_head(

@@ -1,32 +1,19 @@
 """Double cells: where a double hex lies, with what stands on either half of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from sheetgen.core.draw.box import Point, centred
+from sheetgen.core.draw.box import Point
 from sheetgen.core.draw.hexmap import TALL, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, draw_hatch, surround
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygon_path
-from sheetgen.draw.symbol import Stroke, draw_strokes
-from sheetgen.games.burgundy.monastery_art import STROKES, TO
+from sheetgen.draw.svg import HAIR, Canvas, Outline, lines_path, polygon_path
+from sheetgen.games.burgundy.monastery_art import TO, draw_signs_in_row
 from sheetgen.games.burgundy.place import SLACK, draw_die
 from sheetgen.games.burgundy.token_art import SIGN_HUE
 
 HUE = SIGN_HUE["vine"]
-_DOUBLE = "".join(
-    f"M{x} -6.2L{x + 5.4} -3.1V3.1L{x} 6.2L{x - 5.4} 3.1V-3.1Z" for x in (-5.4, 5.4)
-)
-_EYES = "".join(
-    f"M{x} 0a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0 -3.4 0Z" for x in (-7.1, 3.7)
-)
-SIGNS: Mapping[str, tuple[Stroke, ...]] = {
-    **STROKES,
-    "black": (Stroke("M0 -11L9.6 -5.5V5.5L0 11L-9.6 5.5V-5.5Z"),),
-    "double": (Stroke(_DOUBLE, 1.7), Stroke(_EYES)),
-}
 Half = tuple[str, ...]  # signs and words on one half
 
 
@@ -93,27 +80,8 @@ def draw_signs(
         draw_signs(canvas, style, below, signs[1:], flat * 0.8, colour)
         return
     size = flat * (0.34 if len(signs) == 1 else 0.235 if len(signs) == 2 else 0.19)
-    letters = Letters(size * 0.9, style.ink.text, BOLD)
-    wide = [
-        size * 0.55
-        if sign == TO
-        else size
-        if sign in SIGNS
-        else canvas.fonts.width(sign, BOLD, letters.size)
-        for sign in signs
-    ]
-    gap = size * 0.12
-    x = middle.x - (sum(wide) + gap * (len(wide) - 1)) / 2
-    for sign, step in zip(signs, wide, strict=True):
-        at = Point(x + step / 2, middle.y)
-        if sign == TO:
-            draw_strokes(canvas, STROKES[TO], [at], size * 0.5, style.ink.soft)
-        elif sign in SIGNS:
-            draw_strokes(canvas, SIGNS[sign], [at], size, colour)
-        else:
-            place = centred(at, step + 0.2, size)
-            canvas.text_in(place, sign, letters, align="centre")
-        x += step + gap
+    shares = 0.9, (0.55, 0.5), 0.12
+    draw_signs_in_row(canvas, style, signs, middle, size, colour, *shares)
 
 
 def draw_numbers(

@@ -16,7 +16,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.spread import Whole
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path, lines_path
+from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path, lines_path
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
@@ -37,14 +37,15 @@ from sheetgen.games.burgundy.place import (
     INN,
     SIGNS,
     SLACK,
+    Plan,
     board_tone,
     draw_badge,
     draw_box_place,
     draw_die,
     draw_ground,
     draw_hex_places,
-    draw_label,
     draw_panel,
+    draw_points,
     place_looks,
 )
 from sheetgen.games.burgundy.players import MOST
@@ -70,25 +71,17 @@ BAND: Mm = 36.0  # the lower part, at least: points, inn, posts and turn order
 
 
 @dataclass(frozen=True)
-class BoardPlan:
+class BoardPlan(Plan):
     """Where everything lies on a game board.
 
     Attributes:
-        size: width and height.
-        flat: from side to side of a tile.
-        panels: the boxes of its parts.
         heads: before the places of phases and rounds, what they are.
-        boxes: the places of what is square, by name, such as ``round:1``.
         hexes: the middles of places of tiles, by name, such as ``depot:3.1``, and what
             lies there.
         marks: what stands at some of these, by name.
     """
 
-    size: tuple[Mm, Mm]
-    flat: Mm
-    panels: dict[str, Box] = field(default_factory=dict)
     heads: dict[str, Box] = field(default_factory=dict)
-    boxes: dict[str, Box] = field(default_factory=dict)
     hexes: dict[str, tuple[Point, str]] = field(default_factory=dict)
     marks: dict[str, str] = field(default_factory=dict)
 
@@ -477,28 +470,11 @@ def _draw_foot(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
 
 def _draw_table(canvas: Canvas, style: Style, panel: Box, printed: Printed) -> None:
     """Draw the points for an area by its size."""
-    texts, ink = style.texts, style.ink
-    tone = board_tone(ink)
-    rest = draw_panel(canvas, style, panel, texts("tally.areas"))
+    rest = draw_panel(canvas, style, panel, style.texts("tally.areas"))
     box = Box(rest.x + PAD, rest.y + 1, rest.width - 2 * PAD, rest.height - PAD - 1)
-    sizes = sorted(printed.area_points)
-    label = 15.0
-    cells = Box(box.x + label, box.y, box.width - label, box.height)
-    upper, lower = box.rows(2)
-    canvas.rect(Box(cells.x, cells.y, cells.width, upper.height), fill=tone.tint)
-    canvas.rect(box, stroke=Outline(tone.ring, 0.3), radius=0.8)
-    for row, key in ((upper, "tally.size"), (lower, "tally.points")):
-        place = Box(row.x + 1, row.y, label - 2, row.height)
-        draw_label(canvas, place, texts(key), style, 3.2, "left")
-    lines = [(Point(box.x, lower.y), Point(box.right, lower.y))]
-    for size, column in zip(sizes, cells.columns(len(sizes)), strict=True):
-        lines.append((Point(column.x, box.y), Point(column.x, box.bottom)))
-        head, foot = column.rows(2)
-        letters = Letters(4.2, tone.sign, DISPLAY_BOLD)
-        canvas.text_in(head, str(size), letters, align="centre")
-        points = str(printed.area_points[size])
-        canvas.text_in(foot, points, Letters(4.6, ink.text, BOLD), align="centre")
-    canvas.path(lines_path(lines), stroke=Outline(tone.ring, HAIR))
+    heads, tone = (("tally.size", 4.2), ("tally.points", 4.6)), board_tone(style.ink)
+    points = sorted(printed.area_points.items())
+    draw_points(canvas, style, box, heads, 15, points, tone)
 
 
 def _draw_order(canvas: Canvas, style: Style, plan: BoardPlan) -> None:

@@ -23,7 +23,7 @@ from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygo
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.hex_file import HexKind
-from sheetgen.games.burgundy.monastery_art import SIGNS, STROKES, TO
+from sheetgen.games.burgundy.monastery_art import SIGNS, draw_signs_in_row
 from sheetgen.games.burgundy.sheet import HUES, terrain_looks
 from sheetgen.games.burgundy.tile import ANIMALS, MONASTERY, PASTURE, TERRAINS
 from sheetgen.say import tell
@@ -223,40 +223,9 @@ def _draw_monastery(
     rows = SIGNS[int(kind.name)]
     for at, row in enumerate(rows):
         y = middle.y + flat * (0.07 + (at - (len(rows) - 1) / 2) * 0.22)
-        _draw_row(canvas, row, Point(middle.x, y), flat, look, style)
-
-
-def _draw_row(
-    canvas: Canvas,
-    row: Sequence[str],
-    middle: Point,
-    flat: Mm,
-    look: Look,
-    style: Style,
-) -> None:
-    """Draw signs and words beside one another, in the middle of a place."""
-    size = flat * (0.21 if len(row) < 4 else 0.165)
-    letters = Letters(size * 0.8, style.ink.text, BOLD)
-    widths = [
-        size
-        if word in STROKES and word != TO
-        else size * 0.62
-        if word == TO
-        else canvas.fonts.width(word, BOLD, letters.size)
-        for word in row
-    ]
-    gap = size * 0.16
-    x = middle.x - (sum(widths) + gap * (len(row) - 1)) / 2
-    for word, wide in zip(row, widths, strict=True):
-        at = Point(x + wide / 2, middle.y)
-        if word == TO:
-            draw_strokes(canvas, STROKES[TO], [at], size * 0.6, style.ink.soft)
-        elif word in STROKES:
-            draw_strokes(canvas, STROKES[word], [at], size, look.tone.sign)
-        else:
-            place = centred(at, wide + 0.2, size)
-            canvas.text_in(place, word, letters, align="centre")
-        x += wide + gap
+        size = flat * (0.21 if len(row) < 4 else 0.165)
+        spot = Point(middle.x, y)
+        draw_signs_in_row(canvas, style, row, spot, size, look.tone.sign)
 
 
 def draw_backs(

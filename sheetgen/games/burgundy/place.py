@@ -5,6 +5,7 @@ tiles do, with the same hatch, outline and symbol, and little white in their mid
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import hexagon_at
@@ -14,7 +15,15 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD
 from sheetgen.draw.hatch import STEP, draw_hatch, surround
 from sheetgen.draw.ink import WHITE, Ink, Tone, mix
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
+from sheetgen.draw.part import Size
+from sheetgen.draw.svg import (
+    HAIR,
+    Canvas,
+    Letters,
+    Outline,
+    lines_path,
+    polygon_path,
+)
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
@@ -45,6 +54,25 @@ SIGNS = {
     INN: ART["inn"],
     JOKER: ART["joker"],
 }
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything lies on a board.
+
+    Attributes:
+        size: width and height.
+        flat: from side to side of a tile.
+        panels: the boxes of its parts, by name.
+        boxes: the places of what is square, by name, such as ``goods:1``.
+        rows: the middles of places of tiles, by what they are together.
+    """
+
+    size: Size
+    flat: Mm
+    panels: dict[str, Box] = field(default_factory=dict)
+    boxes: dict[str, Box] = field(default_factory=dict)
+    rows: dict[str, list[Point]] = field(default_factory=dict)
 
 
 def place_looks(ink: Ink) -> dict[str, Look]:
@@ -179,6 +207,45 @@ def draw_label(
     """Write the name of a place."""
     letters = Letters(size, style.ink.text, DISPLAY)
     canvas.text_in(box, text, letters, align=align, minimum=2)
+
+
+def draw_points(
+    canvas: Canvas,
+    style: Style,
+    box: Box,
+    heads: tuple[tuple[str, Mm], tuple[str, Mm]],
+    label: Mm,
+    points: Sequence[tuple[int, int]],
+    tone: Tone,
+) -> None:
+    """Draw a table of two rows: what is counted, and the points that it brings.
+
+    Args:
+        canvas: to draw on.
+        style: how it looks.
+        box: of the table.
+        heads: of either row the key of what stands before it, and how large it is.
+        label: how wide that is.
+        points: both numbers of each column.
+        tone: of the table.
+    """
+    cells = Box(box.x + label, box.y, box.width - label, box.height)
+    rows = upper, lower = box.rows(2)
+    canvas.rect(Box(cells.x, cells.y, cells.width, upper.height), fill=tone.tint)
+    canvas.rect(box, stroke=Outline(tone.ring, 0.3), radius=0.8)
+    for row, (key, _) in zip(rows, heads, strict=True):
+        place = Box(row.x + 1, row.y, label - 2, row.height)
+        draw_label(canvas, place, style.texts(key), style, 3.2, "left")
+    lines = [(Point(box.x, lower.y), Point(box.right, lower.y))]
+    letters = (
+        Letters(heads[0][1], tone.sign, DISPLAY_BOLD),
+        Letters(heads[1][1], style.ink.text, BOLD),
+    )
+    for numbers, column in zip(points, cells.columns(len(points)), strict=True):
+        lines.append((Point(column.x, box.y), Point(column.x, box.bottom)))
+        for cell, number, letter in zip(column.rows(2), numbers, letters, strict=True):
+            canvas.text_in(cell, str(number), letter, align="centre")
+    canvas.path(lines_path(lines), stroke=Outline(tone.ring, HAIR))
 
 
 def draw_badge(canvas: Canvas, centre: Point, text: str, ink: Ink, size: Mm) -> None:

@@ -5,7 +5,6 @@ it: at its left the stocks and dice, beneath it goods and key places [burgundy 3
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import TALL
@@ -29,6 +28,7 @@ from sheetgen.games.burgundy.place import (
     GOOD,
     KEY,
     SLACK,
+    Plan,
     board_tone,
     draw_box_place,
     draw_ground,
@@ -56,29 +56,10 @@ ACTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-@dataclass(frozen=True)
-class PlayerPlan:
-    """Where everything lies on a player board.
-
-    Attributes:
-        size: width and height.
-        flat: from side to side of a tile.
-        panels: the boxes of its parts.
-        boxes: the places of what is square, by name.
-        keys: the middles of the key places.
-    """
-
-    size: tuple[Mm, Mm]
-    flat: Mm
-    panels: dict[str, Box] = field(default_factory=dict)
-    boxes: dict[str, Box] = field(default_factory=dict)
-    keys: list[Point] = field(default_factory=list)
-
-
 # Where everything lies
 
 
-def plan_beside(flat: Mm) -> PlayerPlan:
+def plan_beside(flat: Mm) -> Plan:
     """Return where everything lies on a board that lies beneath its duchy."""
     keys, high = _keys_size(flat)
     goods = GOODS * (GOOD + GAP) + 2 * PAD
@@ -86,7 +67,7 @@ def plan_beside(flat: Mm) -> PlayerPlan:
     upper = max(TITLE + DIE + PAD, TITLE + COIN + PAD)
     lower = max(high, TITLE + GOOD + PAD)
     size = wide + 2 * RIM, TABLE + upper + lower + 2 * GAP + 2 * RIM
-    plan = PlayerPlan(size, flat)
+    plan = Plan(size, flat)
     x, y = RIM, RIM
     plan.panels["actions"] = Box(x, y, wide, TABLE)
     row = Box(x, y + TABLE + GAP, wide, upper)
@@ -105,7 +86,7 @@ def plan_beside(flat: Mm) -> PlayerPlan:
     return plan
 
 
-def plan_around(flat: Mm, duchy: tuple[Mm, Mm]) -> tuple[PlayerPlan, Box]:
+def plan_around(flat: Mm, duchy: tuple[Mm, Mm]) -> tuple[Plan, Box]:
     """Return where everything lies around a duchy of a size, and the duchy's box."""
     keys, high = _keys_size(flat)
     goods = GOODS * (GOOD + GAP) + 2 * PAD
@@ -114,7 +95,7 @@ def plan_around(flat: Mm, duchy: tuple[Mm, Mm]) -> tuple[PlayerPlan, Box]:
     wide = max(left + GAP + duchy[0] + 2 * PAD, keys + goods + GAP)
     middle = max(duchy[1] + 2 * PAD, 2 * (TITLE + DIE + PAD + GAP) + 90)
     size = wide + 2 * RIM, TABLE + middle + lower + 2 * GAP + 2 * RIM
-    plan = PlayerPlan(size, flat)
+    plan = Plan(size, flat)
     plan.panels["actions"] = Box(RIM, RIM, wide, TABLE)
     column = Box(RIM, RIM + TABLE + GAP, left, middle)
     box_high = TITLE + DIE + PAD
@@ -145,7 +126,7 @@ def _dice_wide() -> Mm:
     return OWN_DICE * (DIE + GAP) + 2 * PAD
 
 
-def _lay_lower(plan: PlayerPlan, row: Box, keys: Mm) -> None:
+def _lay_lower(plan: Plan, row: Box, keys: Mm) -> None:
     """Lay goods at the left and key places at the right."""
     spare = row.width - keys - GAP - GOODS * (GOOD + GAP) - 2 * PAD
     right = Box(row.right - keys - spare / 2, row.y, keys + spare / 2, row.height)
@@ -157,13 +138,13 @@ def _lay_lower(plan: PlayerPlan, row: Box, keys: Mm) -> None:
         plan.boxes[f"goods:{at}"] = centred(place, GOOD, GOOD)
     # Side by side, so that a double hex lies on two [burgundy 32.9].
     y = right.y + TITLE + (row.height - TITLE - PAD) / 2
-    plan.keys.extend(
+    plan.rows["keys"] = [
         Point(right.centre.x + (at - (KEYS - 1) / 2) * (plan.flat + SLACK), y)
         for at in range(KEYS)
-    )
+    ]
 
 
-def _lay_dice(plan: PlayerPlan) -> None:
+def _lay_dice(plan: Plan) -> None:
     for name in ("unused", "used"):
         panel = plan.panels[name]
         row = Box(
@@ -204,7 +185,7 @@ def draw_around(surface: Surface, flat: Mm, words: Wording, style: Style) -> Pos
     return finished(canvas)
 
 
-def draw_player_board(canvas: Canvas, style: Style, plan: PlayerPlan) -> None:
+def draw_player_board(canvas: Canvas, style: Style, plan: Plan) -> None:
     """Draw all but the duchy."""
     tone, texts = board_tone(style.ink), style.texts
     draw_ground(canvas, style, Box(0, 0, *plan.size))
@@ -222,7 +203,7 @@ def draw_player_board(canvas: Canvas, style: Style, plan: PlayerPlan) -> None:
     for at in range(1, GOODS + 1):
         draw_box_place(canvas, plan.boxes[f"goods:{at}"], tone, ART["good"])
     draw_panel(canvas, style, plan.panels["keys"], texts("board.keys"))
-    places = [(key, KEY) for key in plan.keys]
+    places = [(key, KEY) for key in plan.rows["keys"]]
     draw_hex_places(canvas, style, places, plan.flat, "keys")
     if "duchy" in plan.panels:
         draw_panel(canvas, style, plan.panels["duchy"])

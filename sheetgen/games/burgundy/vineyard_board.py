@@ -5,15 +5,13 @@ numbers, is derived in part and guessed in part [burgundy 32.17], and says so.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import ROW, TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import BOLD, DISPLAY_BOLD
 from sheetgen.draw.spread import Whole
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path
+from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.double_place import (
@@ -27,10 +25,11 @@ from sheetgen.games.burgundy.double_place import (
 from sheetgen.games.burgundy.monastery_art import TO
 from sheetgen.games.burgundy.place import (
     SLACK,
+    Plan,
     draw_box_place,
     draw_ground,
-    draw_label,
     draw_panel,
+    draw_points,
 )
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.vineyard_file import VineyardBoard
@@ -59,24 +58,7 @@ SIGNS: Mapping[str, Half] = {
 }
 
 
-@dataclass(frozen=True)
-class VineyardPlan:
-    """Where everything lies on a vineyard board.
-
-    Attributes:
-        size: width and height.
-        panels: the boxes of its parts.
-        cells: the middles of the double cells, layer by layer from the bottom.
-        tiles: the places of vine bonus tiles.
-    """
-
-    size: tuple[Mm, Mm]
-    panels: dict[str, Box] = field(default_factory=dict)
-    cells: list[list[Point]] = field(default_factory=list)
-    tiles: list[Box] = field(default_factory=list)
-
-
-def plan_vineyard(board: VineyardBoard, flat: Mm) -> VineyardPlan:
+def plan_vineyard(board: VineyardBoard, flat: Mm) -> Plan:
     """Return where everything lies.
 
     Rows of hexes lie in one another: all have an even number of them, so that every
@@ -93,7 +75,7 @@ def plan_vineyard(board: VineyardBoard, flat: Mm) -> VineyardPlan:
     inner = max(widest * pitch, count * (TILE + GAP), 150.0) + 2 * PAD
     parts = (TITLE + high + PAD + NOTE, TITLE + TILE + PAD, TABLE)
     size = inner + 2 * RIM, sum(parts) + 2 * GAP + 2 * RIM
-    plan = VineyardPlan(size)
+    plan = Plan(size, flat)
     top = RIM
     for name, room in zip(("vineyard", "tiles", "points"), parts, strict=True):
         plan.panels[name] = Box(RIM, top, inner, room)
@@ -103,15 +85,14 @@ def plan_vineyard(board: VineyardBoard, flat: Mm) -> VineyardPlan:
     for at, (layer, shift) in enumerate(zip(board.layers, shifts, strict=True)):
         left = panel.centre.x + (shift - (len(layer) - 1)) * pitch
         y = foot - at * pitch * ROW
-        plan.cells.append(
-            [Point(left + 2 * place * pitch, y) for place in range(len(layer))]
-        )
+        plan.rows[f"layer-{at}"] = [
+            Point(left + 2 * place * pitch, y) for place in range(len(layer))
+        ]
     row = plan.panels["tiles"]
     wide = count * (TILE + GAP)
     inner_row = Box(row.centre.x - wide / 2, row.y + TITLE, wide, TILE)
-    plan.tiles.extend(
-        centred(cell.centre, TILE, TILE) for cell in inner_row.columns(count)
-    )
+    for at, cell in enumerate(inner_row.columns(count), 1):
+        plan.boxes[f"tile:{at}"] = centred(cell.centre, TILE, TILE)
     return plan
 
 
@@ -122,14 +103,15 @@ def find_vineyard(style: Style, board: VineyardBoard, flat: Mm) -> Whole:
 
 
 def _draw(
-    canvas: Canvas, style: Style, plan: VineyardPlan, board: VineyardBoard, flat: Mm
+    canvas: Canvas, style: Style, plan: Plan, board: VineyardBoard, flat: Mm
 ) -> None:
     texts, tone = style.texts, vine_tone(style.ink)
     draw_ground(canvas, style, Box(0, 0, *plan.size))
     sign = "" if board.is_sure else "°"
     draw_panel(canvas, style, plan.panels["vineyard"], texts("board.vineyard") + sign)
-    for number, (cells, layer) in enumerate(zip(plan.cells, board.layers, strict=True)):
-        stem = f"layer-{number}" if number % 2 else ""
+    for number, layer in enumerate(board.layers):
+        name = f"layer-{number}"
+        cells, stem = plan.rows[name], name if number % 2 else ""
         draw_double_places(canvas, style, cells, flat + 0.2, stem)
         for centre, cell in zip(cells, layer, strict=True):
             halves = halves_of(centre, flat + 0.2)
@@ -143,31 +125,15 @@ def _draw(
         note, letters = texts("board.vineyard-note"), Letters(2.3, style.ink.soft)
         canvas.text_in(words, note, letters, align="centre")
     draw_panel(canvas, style, plan.panels["tiles"], texts("board.vine-tiles"))
-    for box in plan.tiles:
+    for box in plan.boxes.values():
         draw_box_place(canvas, box, tone, ART["vine"])
     _draw_points(canvas, style, plan.panels["points"])
 
 
 def _draw_points(canvas: Canvas, style: Style, panel: Box) -> None:
     """Draw the points of a group by its size [burgundy 32.19]."""
-    texts, ink, tone = style.texts, style.ink, vine_tone(style.ink)
-    rest = draw_panel(canvas, style, panel, texts("board.groups"))
+    rest = draw_panel(canvas, style, panel, style.texts("board.groups"))
     box = Box(rest.x + PAD, rest.y, rest.width - 2 * PAD, rest.height - PAD)
-    points = printed_numbers(load_rules(GAME.id)[-1]).vines
-    label = 18.0
-    cells = Box(box.x + label, box.y, box.width - label, box.height)
-    upper, lower = box.rows(2)
-    canvas.rect(Box(cells.x, cells.y, cells.width, upper.height), fill=tone.tint)
-    canvas.rect(box, stroke=Outline(tone.ring, 0.3), radius=0.8)
-    for row, key in ((upper, "board.vines"), (lower, "tally.points")):
-        place = Box(row.x + 1, row.y, label - 2, row.height)
-        draw_label(canvas, place, texts(key), style, 3.2, "left")
-    lines = [(Point(box.x, lower.y), Point(box.right, lower.y))]
-    for size, column in enumerate(cells.columns(len(points)), 1):
-        lines.append((Point(column.x, box.y), Point(column.x, box.bottom)))
-        head, foot = column.rows(2)
-        letters = Letters(4, tone.sign, DISPLAY_BOLD)
-        canvas.text_in(head, str(size), letters, align="centre")
-        letters = Letters(4.2, ink.text, BOLD)
-        canvas.text_in(foot, str(points[size - 1]), letters, align="centre")
-    canvas.path(lines_path(lines), stroke=Outline(tone.ring, HAIR))
+    heads, tone = (("board.vines", 4), ("tally.points", 4.2)), vine_tone(style.ink)
+    points = list(enumerate(printed_numbers(load_rules(GAME.id)[-1]).vines, 1))
+    draw_points(canvas, style, box, heads, 18, points, tone)

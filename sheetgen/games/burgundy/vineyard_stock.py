@@ -4,7 +4,6 @@ Either has a side for four players and one for two or three; both stand on one p
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
@@ -14,7 +13,6 @@ from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy.double_place import (
-    SIGNS,
     draw_double_places,
     draw_numbers,
     draw_signs,
@@ -22,8 +20,9 @@ from sheetgen.games.burgundy.double_place import (
     size_of,
     vine_tone,
 )
-from sheetgen.games.burgundy.monastery_art import TO
+from sheetgen.games.burgundy.monastery_art import STROKES, TO
 from sheetgen.games.burgundy.place import (
+    Plan,
     board_tone,
     draw_badge,
     draw_ground,
@@ -31,6 +30,7 @@ from sheetgen.games.burgundy.place import (
 )
 
 ACROSS = 3  # places beside one another
+PLAYERS = ("4", "2-3")  # for whom either side is
 STORAGE = (("1",), ("2",), ("3",), ("4",), ("5",), ("6",))  # [burgundy 32.7]
 PAIRS = (("1", "2"), ("3", "4"), ("5", "6"))  # [burgundy 32.8]
 SHOP = 3  # places, with three or four players
@@ -41,37 +41,21 @@ PAD: Mm = 3.2
 TITLE: Mm = 9.0
 
 
-@dataclass(frozen=True)
-class StockPlan:
-    """Where everything lies.
-
-    Attributes:
-        size: width and height of all.
-        sides: the box of the side for four players, and that for fewer.
-        places: the middles of the places on either.
-    """
-
-    size: tuple[Mm, Mm]
-    sides: list[Box] = field(default_factory=list)
-    places: list[list[Point]] = field(default_factory=list)
-
-
-def plan_stock(flat: Mm, counts: Sequence[int]) -> StockPlan:
-    """Return where so many places lie on either side."""
+def plan_stock(flat: Mm, counts: Sequence[int]) -> Plan:
+    """Return where so many places lie on either side, named by its players."""
     wide, high = size_of(flat)
     inner = ACROSS * (wide + 3) + 2 * PAD
     rooms = [TITLE + -(-count // ACROSS) * (high + 3) + PAD - 1 for count in counts]
-    plan = StockPlan(
-        (inner + 2 * RIM, sum(rooms) + len(rooms) * 2 * RIM + GAP * (len(rooms) - 1))
-    )
+    high = sum(rooms) + len(rooms) * 2 * RIM + GAP * (len(rooms) - 1)
+    plan = Plan((inner + 2 * RIM, high), flat)
     top = 0.0
-    for count, room in zip(counts, rooms, strict=True):
+    for players, count, room in zip(PLAYERS, counts, rooms, strict=True):
         side = Box(0, top, inner + 2 * RIM, room + 2 * RIM)
-        plan.sides.append(side)
+        plan.panels[players] = side
         grid = Box(RIM + PAD, top + RIM + TITLE, inner - 2 * PAD, room - TITLE - PAD)
         rows = grid.rows(-(-count // ACROSS))
         spots = [cell.centre for row in rows for cell in row.columns(ACROSS)]
-        plan.places.append(spots[:count])
+        plan.rows[players] = spots[:count]
         top = side.bottom + GAP
     return plan
 
@@ -81,8 +65,8 @@ def find_storage(style: Style, flat: Mm) -> Whole:
     plan = plan_stock(flat, (len(STORAGE), len(PAIRS)))
 
     def draw(canvas: Canvas) -> None:
-        sides = zip(plan.sides, plan.places, ("4", "2-3"), strict=True)
-        for side, places, players in sides:
+        for players, side in plan.panels.items():
+            places = plan.rows[players]
             _draw_side(canvas, style, side, "board.storage", players)
             draw_double_places(canvas, style, places, flat)
             numbers = STORAGE if players == "4" else PAIRS
@@ -98,8 +82,8 @@ def find_shop(style: Style, flat: Mm) -> Whole:
 
     def draw(canvas: Canvas) -> None:
         tone = vine_tone(style.ink)
-        sides = zip(plan.sides, plan.places, ("4", "2-3"), strict=True)
-        for side, places, players in sides:
+        for players, side in plan.panels.items():
+            places = plan.rows[players]
             _draw_side(canvas, style, side, "board.shop", players)
             _draw_price(canvas, style, side)
             draw_double_places(canvas, style, places, flat)
@@ -132,4 +116,4 @@ def _draw_price(canvas: Canvas, style: Style, side: Box) -> None:
     for sign, at, size in (
         ("silver", 0, 5.2), ("silver", 6, 5.2), (TO, 12, 3.0), ("double", 18, 6.4),
     ):  # fmt: skip
-        draw_strokes(canvas, SIGNS[sign], [Point(x + at, y)], size, colour)
+        draw_strokes(canvas, STROKES[sign], [Point(x + at, y)], size, colour)

@@ -286,15 +286,15 @@ def test_a_player_board_has_three_key_places_and_three_for_goods(flat: float) ->
     """Clause 3.11; a double hex lies on two key places [32.9]."""
     around, duchy = plan_around(flat, (7.7 * flat, 7 * flat))
     for plan in (plan_beside(flat), around):
-        assert len(plan.keys) == 3
+        assert len(plan.rows["keys"]) == 3
         assert sum(name.startswith("goods") for name in plan.boxes) == 3
         assert sum(name.startswith(("used", "unused")) for name in plan.boxes) == 4
-        for one, other in itertools.pairwise(plan.keys):
+        for one, other in itertools.pairwise(plan.rows["keys"]):
             assert other.x - one.x == pytest.approx(flat + SLACK)
         for one, other in itertools.combinations(plan.panels.values(), 2):
             assert not one.overlaps(other, 1e-6)
         keys = plan.panels["keys"]
-        assert all(keys.contains(hexagon_box(key, flat)) for key in plan.keys)
+        assert all(keys.contains(hexagon_box(key, flat)) for key in plan.rows["keys"])
     assert around.panels["duchy"].contains(duchy)
 
 
@@ -336,14 +336,14 @@ def test_layers_of_a_vineyard_lie_in_one_another(flat: float) -> None:
     plan = plan_vineyard(FILES.vineyard, flat)
     pitch = flat + SLACK + 0.4
     panel = plan.panels["vineyard"]
-    for upper, lower in itertools.pairwise(plan.cells):
+    for upper, lower in itertools.pairwise(plan.rows.values()):
         for cell in upper:
             halves = [(cell.x - pitch / 2, cell.y), (cell.x + pitch / 2, cell.y)]
             below = [(c.x + s * pitch / 2, c.y) for c in lower for s in (-1, 1)]
             near = min(dist(one, other) for one in halves for other in below)
             assert near == pytest.approx(pitch)
     wide, high = size_of(flat)
-    for layer in plan.cells:
+    for layer in plan.rows.values():
         assert all(panel.contains(centred(cell, wide, high)) for cell in layer)
 
 
@@ -358,13 +358,13 @@ def test_chateaumas_places_are_those_of_its_file(number: int, flat: float) -> No
     plan = plan_chateauma(side, FILES.chateauma.reserve, flat)
     around = Box(0, 0, *plan.size)
     for terrain in side.terrains:
-        assert len(plan.hexes[terrain]) == len(side.places_of(terrain))
+        assert len(plan.rows[terrain]) == len(side.places_of(terrain))
         panel = plan.panels[terrain]
-        boxes = [hexagon_box(spot, flat + SLACK) for spot in plan.hexes[terrain]]
+        boxes = [hexagon_box(spot, flat + SLACK) for spot in plan.rows[terrain]]
         assert all(panel.contains(box) for box in boxes)
-    assert len(plan.hexes["reserve"]) == 6
-    assert len(plan.goods) == 6
-    spots = [spot for name in plan.hexes for spot in plan.hexes[name]]
+    assert len(plan.rows["reserve"]) == 6
+    assert len(plan.boxes) == 6
+    spots = [spot for name in plan.rows for spot in plan.rows[name]]
     assert all(around.contains(hexagon_box(spot, flat)) for spot in spots)
     for one, other in itertools.combinations(spots, 2):
         assert dist(one, other) >= flat + SLACK
