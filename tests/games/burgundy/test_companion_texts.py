@@ -3,22 +3,23 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.chateauma.log_text import TROUBLES
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
-from sheetgen.games.burgundy.chateauma.step import CODES, REASONS
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES
 from sheetgen.games.burgundy.chateauma.turn import __file__ as TURN
+from sheetgen.games.burgundy.chateauma.work import Step
 from sheetgen.games.burgundy.logs import FAULT_CODES as FAULTS
 from sheetgen.games.clauses import load_clauses
 from sheetgen.lang import SAYS, list_languages, load_texts, placeholders
 from sheetgen.site.given import COMPANION, companion_texts
 from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, make_settings
+from tests.games.burgundy.chateauma.test_log_file import troubles
 from tests.words import same_values
 
 FOLDER = GAME.web / COMPANION
@@ -44,7 +45,9 @@ def literals(node: ast.expr | None) -> Iterator[str]:
             yield from literals(part)
 
 
-def test_codes_and_reasons_of_the_rules_are_those_that_are_declared() -> None:
+@cache
+def codes_and_reasons() -> tuple[set[str], set[str]]:
+    """Return the codes and reasons of steps that stand in the rules."""
     codes, reasons = set(), set()
     for path in sorted(Path(TURN).parent.glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -63,41 +66,50 @@ def test_codes_and_reasons_of_the_rules_are_those_that_are_declared() -> None:
             codes |= set(literals(node.args[at]))
             if len(node.args) > 3 and name != "_tell_kept":
                 reasons |= set(literals(node.args[3]))
-    reasons |= {"no depot fits: first free cell"}
-    assert codes == {code for code, _ in CODES}
-    assert reasons - {""} == set(REASONS)
+    return codes, reasons - {""} | {"no depot fits: first free cell"}
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_steps_of_games_have_the_values_that_are_declared(seed: int) -> None:
-    known = {code: set(names) for code, names in CODES}
-    settings = make_settings(
-        players=2 + seed % 3,
-        modifiers=MODIFIERS[: seed % 5],
-        expansions=EXPANSIONS if seed % 2 else (),
-        switches=ALL_SWITCHES[seed],
-    )
-    _, _, told = play_game(settings, seed)
+@cache
+def steps_of_games() -> tuple[Step, ...]:
+    found: list[Step] = []
+    for seed in range(12):
+        settings = make_settings(
+            players=2 + seed % 3,
+            modifiers=MODIFIERS[: seed % 5],
+            expansions=EXPANSIONS if seed % 2 else (),
+            switches=ALL_SWITCHES[seed % len(ALL_SWITCHES)],
+        )
+        _, _, told = play_game(settings, seed)
+        found += [step for steps in told for step in steps]
+    return tuple(found)
+
+
+def test_steps_of_games_have_the_codes_and_reasons_of_the_rules() -> None:
+    codes, reasons = codes_and_reasons()
     clauses = load_clauses(GAME.clauses)["en"].clause
-    for step in (step for steps in told for step in steps):
-        assert {name for name, _ in step.values} <= known[step.code]
-        assert step.reason in ("", *REASONS)
-        assert step.clause in clauses
+    assert {step.code for step in steps_of_games()} == codes
+    assert {step.reason for step in steps_of_games()} <= {"", *reasons}
+    assert {step.clause for step in steps_of_games()} <= set(clauses)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_told_or_asked_has_a_sentence(language: str) -> None:
     """With the values that it has in English."""
     texts = TEXTS[language]
-    for code, names in CODES:
+    codes, reasons = codes_and_reasons()
+    for code in codes:
+        steps = [step for step in steps_of_games() if step.code == code]
+        names = {name for step in steps for name, _ in step.values}
         for key in VARIANTS.get(code, [code]):
-            assert placeholders(texts[f"step.{key}"]) <= set(names), key
-    for reason in REASONS:
+            assert placeholders(texts[f"step.{key}"]) <= names, key
+    for reason in reasons:
         assert texts[f"reason.{slug(reason)}"]
     for code in FAULTS:
         wanted = {"place", "expected", "found"}
         assert placeholders(texts[f"fault.{code}"]) <= wanted
-    for code, names in TROUBLES:
+    told = {key for key in EN if key.startswith("trouble.")}
+    assert told == {f"trouble.{code}" for code in troubles()}
+    for code, names in troubles().items():
         assert placeholders(texts[f"trouble.{code}"]) <= {"line", "key", *names}
     for name, settings, _ in SWITCHES:
         assert texts[f"switch.{name}.asked"]

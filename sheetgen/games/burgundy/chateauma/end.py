@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sheetgen.games.burgundy.chateauma.piece import MINE_WORD, is_hidden, terrain_of
 from sheetgen.games.burgundy.chateauma.state import Own, State
-from sheetgen.games.burgundy.chateauma.step import Step
+from sheetgen.games.burgundy.chateauma.work import Step
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.tile import MONASTERY
 

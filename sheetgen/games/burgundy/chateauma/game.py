@@ -43,9 +43,9 @@ from sheetgen.games.burgundy.chateauma.state import (
     Settings,
     State,
 )
-from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.turn import take_turn
 from sheetgen.games.burgundy.chateauma.visit import take, tile_of
+from sheetgen.games.burgundy.chateauma.work import Step
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.supply import OF_GOOD
 

@@ -32,18 +32,6 @@ HEADERS = (*ONCE, "Switch")
 GAME = "burgundy"
 _SMALL, _LARGE = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_TROUBLES = 20  # of lines; then the log is given up
-# What can be wrong with a log as a text, each with the names of its values.
-TROUBLES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("header-form", ("given",)),
-    ("header-unknown", ("given",)),
-    ("header-twice", ("first",)),
-    ("no-game", ("given",)),
-    ("no-header", ()),
-    ("expected", ("given", "wanted")),
-    ("other-game", ("given",)),
-    ("switch-unknown", ("given",)),
-    ("switch-setting", ("given", "name")),
-)
 
 
 class Trouble(NamedTuple):
@@ -52,7 +40,7 @@ class Trouble(NamedTuple):
     Attributes:
         line: where, from 1.
         key: the header that it is about; empty for other lines.
-        code: its kind, one of `TROUBLES`.
+        code: its kind.
         values: names and texts.
     """
 
@@ -60,10 +48,6 @@ class Trouble(NamedTuple):
     key: str
     code: str
     values: tuple[tuple[str, str], ...] = ()
-
-    def value(self, name: str) -> str:
-        """Return a value by its name."""
-        return dict(self.values)[name]
 
 
 @dataclass(frozen=True)

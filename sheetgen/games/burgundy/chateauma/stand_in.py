@@ -30,7 +30,7 @@ from sheetgen.games.burgundy.chateauma.person import Person
 from sheetgen.games.burgundy.chateauma.setup import deal
 from sheetgen.games.burgundy.chateauma.sound import DIE
 from sheetgen.games.burgundy.chateauma.state import GameBoard, Settings
-from sheetgen.games.burgundy.chateauma.step import Step
+from sheetgen.games.burgundy.chateauma.work import Step
 from sheetgen.games.burgundy.tile import TERRAINS
 
 # How often a person does what, in hundredths of a turn.

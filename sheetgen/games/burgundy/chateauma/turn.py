@@ -10,8 +10,7 @@ from sheetgen.games.burgundy.chateauma.complete import complete_cards, take_bonu
 from sheetgen.games.burgundy.chateauma.piece import terrain_of
 from sheetgen.games.burgundy.chateauma.sale import sell
 from sheetgen.games.burgundy.chateauma.state import Settings, State
-from sheetgen.games.burgundy.chateauma.step import Step
-from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Work
+from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Step, Work
 
 LAST_OF_LEFT = 4  # what the white die shows for the left card [burgundy 33.5]
 

@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.games.burgundy.chateauma.part import DEPOTS, DuchyCard
 from sheetgen.games.burgundy.chateauma.piece import is_hidden, terrain_of
@@ -14,9 +14,25 @@ from sheetgen.games.burgundy.chateauma.state import (
     Settings,
     State,
 )
-from sheetgen.games.burgundy.chateauma.step import Step, StepValue
 
 LEFT, RIGHT = 0, 1
+StepValue = int | str
+
+
+class Step(NamedTuple):
+    """One thing that Châteauma does, or lets be.
+
+    Attributes:
+        code: its kind, such as ``take`` or ``sell``.
+        clause: of the rules, such as ``33.46``.
+        values: what it is done with, a name and a value each, in a fixed order.
+        reason: which tie-break or case decided; empty where there was but one way.
+    """
+
+    code: str
+    clause: str
+    values: tuple[tuple[str, StepValue], ...] = ()
+    reason: str = ""
 
 
 # What the fields of `Own` behind its cards, and those of `GameBoard`, are called here.

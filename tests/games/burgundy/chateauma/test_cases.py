@@ -22,9 +22,9 @@ from sheetgen.games.burgundy.chateauma.sound import (
     find_setting_faults,
 )
 from sheetgen.games.burgundy.chateauma.state import OpenCard, Settings, State
-from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import Switches
 from sheetgen.games.burgundy.chateauma.turn import take_turn
+from sheetgen.games.burgundy.chateauma.work import Step
 from sheetgen.games.burgundy.chateauma_file import (
     VirtualPlayer,
     read_chateauma,
@@ -186,7 +186,7 @@ def end(case: Given) -> Mapping[str, Any]:
     total = sum(line.least for line in score_chateauma(has, PRINTED.vines))
     player = VirtualPlayer(has, FILE, total)
     assert read_chateauma(write_chateauma(player)) == player
-    assert step.value("silver") == after.own.silver - state.own.silver
+    assert dict(step.values)["silver"] == after.own.silver - state.own.silver
     has_some = {name: count for name, count in vars(has).items() if count}
     return {"paid": told_step(step), "has": has_some, "total": total}
 

@@ -12,7 +12,6 @@ from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_file import read_log
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
-from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import STANDARD, SWITCHES, Switches
 from tests.games.burgundy.chateauma.cases import make_settings
 
@@ -34,13 +33,6 @@ def test_every_step_cites_a_clause_that_exists() -> None:
     assert len({step.code for step in steps}) > 20
     assert {step.clause for step in steps} <= CLAUSES
     assert all(isinstance(value, int | str) for s in steps for _, value in s.values)
-
-
-def test_a_value_of_a_step_is_asked_by_its_name() -> None:
-    step = Step("sell", "33.66", (("number", 3),))
-    assert step.value("number") == 3
-    with pytest.raises(KeyError):
-        step.value("tiles")
 
 
 # Switches

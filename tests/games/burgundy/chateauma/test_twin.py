@@ -20,9 +20,9 @@ from sheetgen.games.burgundy.chateauma.state import (
     Settings,
     State,
 )
-from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.chateauma.turn import Turn, take_turn
+from sheetgen.games.burgundy.chateauma.work import Step
 from tests.games.burgundy.chateauma.cases import as_twin, make_settings
 from tests.games.burgundy.chateauma.twin import Twin
 
@@ -46,7 +46,7 @@ def told_by_steps(steps: tuple[Step, ...]) -> list[str]:
     for step in steps:
         code = "place" if step.code == "place-kept" else step.code
         if code in named:
-            said.append(f"{code} {step.value(named[code])}")
+            said.append(f"{code} {dict(step.values)[named[code]]}")
         elif code == "place-wild":
             said.append("wild")
     return said
