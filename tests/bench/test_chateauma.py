@@ -10,11 +10,11 @@ from sheetgen.games.burgundy.chateauma.log_file import read_log
 from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.match import Draw, Log, OwnTurn, Roll, Visit
 from sheetgen.games.burgundy.chateauma.sound import find_faults
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS, Settings
 from sheetgen.games.burgundy.chateauma.turn import take_turn
 from tests.bench.report import noting
 from tests.games.burgundy.chateauma.cases import make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 
 note = noting("bench-chateauma.txt")
 PLAIN = make_settings()

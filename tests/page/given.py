@@ -16,7 +16,6 @@ from sheetgen.core.scoresheet.fill import form_of as form_of_declared
 from sheetgen.core.scoresheet.placed import list_places
 from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.games.burgundy.chateauma.log_text import write_log
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.fill import Vineyard
@@ -39,6 +38,7 @@ from tests.games.burgundy import test_propose as burgundy
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.answers import plain_fill as plain_burgundy
 from tests.games.burgundy.chateauma.cases import make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.test_companion import raising_log
 from tests.games.burgundy.test_propose import take_all

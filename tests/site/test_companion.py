@@ -13,12 +13,12 @@ from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_file import read_log
 from sheetgen.games.burgundy.chateauma.log_text import write_log
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma_file import read_chateauma
 from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.find import load_layout
 from sheetgen.site.given import setup_texts
 from tests.games.burgundy.chateauma.cases import PRINTED, make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 from tests.games.burgundy.test_companion import ALL, NOTHING, USUAL
 from tests.site.conftest import PATIENCE, wait_until_stored
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window

@@ -4,17 +4,31 @@ Whatever a colour tells, a symbol and a hatch tell too. Symbols are strokes on a
 of 24 units around the origin, as those of `sheetgen.draw.symbol`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import cos, pi, sin
 
 from sheetgen.core.draw.box import Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.ink import Ink, Tone, mix
-from sheetgen.draw.svg import circle_path, number
+from sheetgen.draw.svg import Canvas, circle_path, number
 from sheetgen.draw.symbol import Stroke
-from sheetgen.games.keythedral.colour import NOBODY_INK, NOBODY_STONE
 from sheetgen.games.keythedral.land import COLOURS
 
+# Players' colours: a hue and a hatch each; their symbols stand with the other ones. No
+# two hues lie nearer than 20 (CIEDE2000) to any eye that sees fewer colours.
+PLAYER_HUES: Mapping[str, str] = dict(
+    zip(COLOURS, ("#c2381f", "#10937a", "#e0a020", "#7a3f8a", "#222a33"), strict=True)
+)
+PLAYER_HATCHES: Mapping[str, str] = dict(
+    zip(COLOURS, ("diagonal", "dots", "crossed", "upright", "ripples"), strict=True)
+)
+# Of what is nobody's: no player's hue lies nearer than 15 to either, to any eye.
+NOBODY_STONE, NOBODY_INK = "#cac1af", "#4f4940"
+
+
+BLEED: Mm = 2.0  # of the ground of backs beyond a cut
+CLEAR: Mm = 3.0  # from a cut to what stands on that ground
 _STONE_SHARE = 2  # of nobody's ground, in those of other grounds, as it is so light
 
 # Of parcels: as the cubes they bring, but as dark as lines on white must be.
@@ -42,6 +56,17 @@ def nobody_tone(ink: Ink) -> Tone:
     ground = mix(NOBODY_STONE, min(1, ink.tint * _STONE_SHARE))
     lines = mix(NOBODY_STONE, min(1, ink.hatch * _STONE_SHARE), shade=0.2)
     return replace(tone, tint=ground, hatch=lines)
+
+
+def draw_back_ground(canvas: Canvas, outlines: Iterable[str], ink: Ink) -> None:
+    """Fill paths that are larger than parts by `BLEED` with the ground of all backs.
+
+    A shifted print or cut leaves it whole, as what differs keeps away from the cuts.
+    One by one: where two overlap, a path of both would have a hole.
+    """
+    tint = nobody_tone(ink).tint
+    for outline in outlines:
+        canvas.path(outline, fill=tint)
 
 
 def _star() -> str:

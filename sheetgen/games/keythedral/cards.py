@@ -18,9 +18,13 @@ from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_strokes
-from sheetgen.games.keythedral.art import PLAYER_SYMBOLS, nobody_tone
-from sheetgen.games.keythedral.back import BLEED, draw_back_ground
-from sheetgen.games.keythedral.colour import PLAYER_HUES
+from sheetgen.games.keythedral.art import (
+    BLEED,
+    PLAYER_HUES,
+    PLAYER_SYMBOLS,
+    draw_back_ground,
+    nobody_tone,
+)
 from sheetgen.games.keythedral.land import COLOURS
 from sheetgen.games.keythedral.summary import (
     draw_heading,

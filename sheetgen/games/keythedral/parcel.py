@@ -32,20 +32,22 @@ from sheetgen.draw.svg import (
 )
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.keythedral.art import (
+    BLEED,
     BOAT,
     CHURCH,
+    CLEAR,
     COTTAGE,
     HOUSE,
     KEY,
     KIND_HATCHES,
     KIND_HUES,
     PICKS,
+    PLAYER_HUES,
     PLAYER_SYMBOLS,
+    draw_back_ground,
     nobody_tone,
 )
-from sheetgen.games.keythedral.back import BLEED, CLEAR, draw_back_ground
 from sheetgen.games.keythedral.building import CUSTOM, Backs, BuildingTiles, own_backs
-from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS, draw_cubes
 from sheetgen.games.keythedral.land import BRINGS, COLOURS, EACH, KINDS, Cottage, Parcel
 

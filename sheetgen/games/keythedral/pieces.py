@@ -16,7 +16,7 @@ from sheetgen.draw.octagon import SIDE
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.piece import BOARD, CARD, ROUND, SQUARE, Piece, Side
 from sheetgen.draw.svg import Canvas
-from sheetgen.games.keythedral.art import KIND_HUES, nobody_tone
+from sheetgen.games.keythedral.art import KIND_HUES, PLAYER_HUES, nobody_tone
 from sheetgen.games.keythedral.boards import (
     draw_cathedral_board,
     draw_town,
@@ -30,7 +30,6 @@ from sheetgen.games.keythedral.cards import (
     draw_round,
     load_deck,
 )
-from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.cube import CUBES, MOST
 from sheetgen.games.keythedral.land import COLOURS, EACH, Cottage, Parcel
 from sheetgen.games.keythedral.parcel import (

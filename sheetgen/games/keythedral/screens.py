@@ -22,8 +22,12 @@ from sheetgen.draw.svg import (
     number,
 )
 from sheetgen.draw.symbol import draw_strokes
-from sheetgen.games.keythedral.art import CHURCH, PLAYER_SYMBOLS
-from sheetgen.games.keythedral.colour import PLAYER_HATCHES, PLAYER_HUES
+from sheetgen.games.keythedral.art import (
+    CHURCH,
+    PLAYER_HATCHES,
+    PLAYER_HUES,
+    PLAYER_SYMBOLS,
+)
 from sheetgen.games.keythedral.land import COLOURS
 from sheetgen.games.keythedral.summary import (
     draw_heading,

@@ -10,8 +10,7 @@ from sheetgen.draw.ink import WHITE
 from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path, number
-from sheetgen.games.keythedral.art import nobody_tone
-from sheetgen.games.keythedral.back import BLEED, CLEAR, draw_back_ground
+from sheetgen.games.keythedral.art import BLEED, CLEAR, draw_back_ground, nobody_tone
 from sheetgen.games.keythedral.building import CUSTOM, BuildingTile, BuildingTiles
 from sheetgen.games.keythedral.cube_art import draw_cubes
 

@@ -14,8 +14,13 @@ from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_airy_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import draw_strokes
-from sheetgen.games.keythedral.art import KEY, PLAYER_SYMBOLS, nobody_tone
-from sheetgen.games.keythedral.colour import PLAYER_HATCHES, PLAYER_HUES
+from sheetgen.games.keythedral.art import (
+    KEY,
+    PLAYER_HATCHES,
+    PLAYER_HUES,
+    PLAYER_SYMBOLS,
+    nobody_tone,
+)
 from sheetgen.games.keythedral.cube import CUBES, MOST
 from sheetgen.games.keythedral.cube_art import cube_look, draw_cubes
 from sheetgen.games.keythedral.land import COLOURS, FENCES

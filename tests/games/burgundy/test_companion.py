@@ -17,7 +17,6 @@ from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_file import read_log
 from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.plain import write_counts
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma_file import VirtualPlayer, write_chateauma
 from sheetgen.games.burgundy.setup import MODIFIERS as NAMES
@@ -30,6 +29,7 @@ from sheetgen.site.parts import PARTS, fetched, first_modules, part_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR
 from tests.games.burgundy.chateauma.cases import RULES, make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 RUNNER = Path(__file__).parent / "chateauma" / "micropython.mjs"

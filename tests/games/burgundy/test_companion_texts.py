@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES
 from sheetgen.games.burgundy.chateauma.turn import __file__ as TURN
@@ -19,6 +18,7 @@ from sheetgen.games.clauses import load_clauses
 from sheetgen.lang import SAYS, list_languages, load_texts, placeholders
 from sheetgen.site.given import COMPANION, companion_texts
 from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 from tests.games.burgundy.chateauma.test_log_file import troubles
 from tests.words import same_values
 

@@ -15,16 +15,17 @@ from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab, to_light
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.find import find_game
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.art import PLAYER_SYMBOLS, nobody_tone
-from sheetgen.games.keythedral.boards import board_pages
-from sheetgen.games.keythedral.building import load_tiles
-from sheetgen.games.keythedral.cards import card_pages
-from sheetgen.games.keythedral.colour import (
+from sheetgen.games.keythedral.art import (
     NOBODY_INK,
     NOBODY_STONE,
     PLAYER_HATCHES,
     PLAYER_HUES,
+    PLAYER_SYMBOLS,
+    nobody_tone,
 )
+from sheetgen.games.keythedral.boards import board_pages
+from sheetgen.games.keythedral.building import load_tiles
+from sheetgen.games.keythedral.cards import card_pages
 from sheetgen.games.keythedral.covers import draw_picture
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, RESOURCES
 from sheetgen.games.keythedral.cube_art import CUBE_HUES, CUBE_SYMBOLS, cube_look

@@ -15,8 +15,7 @@ from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.octagon import SIDE, diamond_at, octagon_at
 from sheetgen.draw.part import Size
 from sheetgen.draw.svg import Canvas
-from sheetgen.games.keythedral.art import nobody_tone
-from sheetgen.games.keythedral.back import BLEED, CLEAR
+from sheetgen.games.keythedral.art import BLEED, CLEAR, nobody_tone
 from sheetgen.games.keythedral.building import load_tiles
 from sheetgen.games.keythedral.cards import CARD, card_pages, draw_law, load_deck
 from sheetgen.games.keythedral.parcel import land_pages, lay_land

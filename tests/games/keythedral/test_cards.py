@@ -12,7 +12,7 @@ from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.symbol import PICTURES
 from sheetgen.games.keythedral import cards
-from sheetgen.games.keythedral.back import BLEED
+from sheetgen.games.keythedral.art import BLEED, PLAYER_HUES
 from sheetgen.games.keythedral.cards import (
     CARD,
     LAWS,
@@ -21,7 +21,6 @@ from sheetgen.games.keythedral.cards import (
     list_laws,
     load_deck,
 )
-from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.cube import CUBES, PRICES, WORTH
 from sheetgen.games.keythedral.cube_art import ANY
 from sheetgen.games.keythedral.summary import list_actions, list_scores

@@ -20,9 +20,8 @@ from sheetgen.games.burgundy.chateauma.piece import (
     SHIP_WORD,
     terrain_of,
 )
-from sheetgen.games.burgundy.chateauma.sale import sell
 from sheetgen.games.burgundy.chateauma.state import GOODS_NUMBERS
-from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Work, clockwise
+from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Work, clockwise, sell
 from sheetgen.games.burgundy.tile import (
     ANIMALS,
     CASTLE,

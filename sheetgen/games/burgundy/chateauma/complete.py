@@ -3,16 +3,51 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.burgundy.chateauma.act import act
+from sheetgen.games.burgundy.chateauma.bonus import give_bonus
+from sheetgen.games.burgundy.chateauma.choose import choose
 from sheetgen.games.burgundy.chateauma.part import FURTHER, LEVELS, DuchyCard
 from sheetgen.games.burgundy.chateauma.piece import is_hidden, shown_word, terrain_of
-from sheetgen.games.burgundy.chateauma.sale import sell
 from sheetgen.games.burgundy.chateauma.state import FURTHER_CHOICES
-from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Work, clockwise
+from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Work, clockwise, sell
 from sheetgen.games.burgundy.tile import TERRAINS
 
 SECOND_POST, THIRD_POST = 2, 3  # [burgundy 33.23]
 _SIZES = ("large", "small")
+
+
+def act(work: Work, at: int, first: int) -> None:
+    """Choose a tile and place it, with all bonuses and symbols.
+
+    Args:
+        work: the turn.
+        at: the card that is placed on.
+        first: the number of the depot that is searched first.
+    """
+    word = choose(work, at, first)
+    while word:
+        word = give_bonus(work, word)
+    give_symbols(work)
+
+
+def give_symbols(work: Work) -> None:
+    """Do what the symbols of covered cells say [burgundy 33.68, 33.69]."""
+    while work.covered:
+        at, cell = work.covered.pop(0)
+        card = work.cards[at]
+        if card is None:
+            continue
+        if cell in card.sales:
+            sell(work, "33.68")
+        if cell in card.doubles and "vineyards" in work.settings.expansions:
+            _take_double(work)
+
+
+def _take_double(work: Work) -> None:
+    taken = work.take_double(work.storage)
+    if taken is None:
+        work.note("nothing", "33.69", (), "no double hex in the storage")
+    else:
+        work.note("take-double", "33.69", *taken)
 
 
 def complete_cards(work: Work) -> None:

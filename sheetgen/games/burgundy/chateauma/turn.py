@@ -5,12 +5,14 @@ Part of the core that runs in the browser too.
 
 from typing import NamedTuple
 
-from sheetgen.games.burgundy.chateauma.act import act
-from sheetgen.games.burgundy.chateauma.complete import complete_cards, take_bonus_tiles
+from sheetgen.games.burgundy.chateauma.complete import (
+    act,
+    complete_cards,
+    take_bonus_tiles,
+)
 from sheetgen.games.burgundy.chateauma.piece import terrain_of
-from sheetgen.games.burgundy.chateauma.sale import sell
 from sheetgen.games.burgundy.chateauma.state import Settings, State
-from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Step, Work
+from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Step, Work, sell
 
 LAST_OF_LEFT = 4  # what the white die shows for the left card [burgundy 33.5]
 
@@ -86,20 +88,13 @@ def buy(work: Work) -> None:
 
 
 def _buy_double(work: Work) -> bool:
-    places = len(work.shop)
-    start = (work.white - 1) * places // 6  # [burgundy 33.80]
-    for step in range(places):
-        place = (start + step) % places
-        word = work.shop[place]
-        if word:
-            work.shop[place] = ""
-            work.doubles.append(word)
-            work.silver -= PRICE
-            values = (("double", word), ("place", place + 1), ("silver", PRICE))
-            reason = "next place to the right" if step else "place of the white die"
-            work.note("buy-double", "33.80", values, reason)
-            return True
-    return False
+    taken = work.take_double(work.shop)
+    if taken is None:
+        return False
+    values, reason = taken
+    work.silver -= PRICE
+    work.note("buy-double", "33.80", (*values, ("silver", PRICE)), reason)
+    return True
 
 
 def _buy_black(work: Work) -> None:

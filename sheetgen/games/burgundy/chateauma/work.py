@@ -16,6 +16,8 @@ from sheetgen.games.burgundy.chateauma.state import (
 )
 
 LEFT, RIGHT = 0, 1
+SALE_SILVER = 1  # however many tiles [burgundy 33.9]
+ROUTE_POINT = 1  # with trade routes, for a sale [burgundy 33.24]
 StepValue = int | str
 
 
@@ -186,6 +188,30 @@ class Work:
             terrain = "city"
         self.reserve[self.settings.parts.reserve.index(terrain)].append(word)
 
+    # Double hexes
+
+    def take_double(
+        self, places: list[str]
+    ) -> tuple[tuple[tuple[str, StepValue], ...], str] | None:
+        """Take a double hex of the storage or the shop [burgundy 33.69, 33.80].
+
+        With three places each has two numbers of the white die.
+
+        Returns:
+            What is told of it; nothing if none lies there.
+        """
+        count = len(places)
+        start = (self.white - 1) * count // 6
+        for step in range(count):
+            place = (start + step) % count
+            word = places[place]
+            if word:
+                places[place] = ""
+                self.doubles.append(word)
+                reason = "next place to the right" if step else "place of the white die"
+                return (("double", word), ("place", place + 1)), reason
+        return None
+
     # What lies open
 
     def open_words(self) -> list[str]:
@@ -201,6 +227,33 @@ class Work:
 def _frozen(value: Any) -> Any:
     """Return a value whose lists have become tuples."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def sell(work: Work, clause: str) -> None:
+    """Sell goods, if there are any.
+
+    Args:
+        work: the turn.
+        clause: of what brings the sale.
+    """
+    most = max(work.own_goods)
+    if not most:
+        work.note("no-sale", "33.67", (("for", clause),), "no goods")
+        return
+    at = work.own_goods.index(most)  # the lowest of several [burgundy 33.66]
+    is_tie = work.own_goods.count(most) > 1
+    work.own_goods[at] = 0
+    work.silver += SALE_SILVER
+    settings = work.settings
+    points = most * settings.printed.good_sold[settings.at_players]
+    points += ROUTE_POINT if "trade-routes" in settings.expansions else 0
+    work.points += points
+    work.note(
+        "sell",
+        "33.66",
+        (("number", at + 1), ("tiles", most), ("points", points), ("for", clause)),
+        "tie: lowest number" if is_tie else "most tiles",
+    )
 
 
 def clockwise(first: int) -> list[int]:

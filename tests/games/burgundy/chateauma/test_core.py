@@ -9,7 +9,7 @@ from sheetgen.site.lower import core_modules, lower, module_path
 from tests.test_layers import CORE_LIBRARY, imports
 
 FOLDER = module_path("sheetgen.games.burgundy.chateauma.turn").parent
-AROUND = {"part_file", "fault_words", "stand_in", "log_file", "__init__"}
+AROUND = {"part_file", "fault_words", "log_file", "__init__"}
 INSIDE = sorted(p for p in FOLDER.glob("*.py") if p.stem not in AROUND)
 
 

@@ -23,11 +23,11 @@ from sheetgen.games.burgundy.chateauma.part import BASE_CARDS, VINE_CARDS
 from sheetgen.games.burgundy.chateauma.piece import PIECES, pieces_in
 from sheetgen.games.burgundy.chateauma.setup import deal
 from sheetgen.games.burgundy.chateauma.sound import Impossible
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.games.burgundy.virtual import score_chateauma
 from tests.games.burgundy.chateauma.cases import PLAIN, PRINTED, make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 
 ALL = make_settings(players=3, modifiers=MODIFIERS, expansions=EXPANSIONS)
 

@@ -13,9 +13,9 @@ from sheetgen.games.burgundy.chateauma.log_text import (
     write_log,
 )
 from sheetgen.games.burgundy.chateauma.match import Act, Log, OwnTurn, Roll, Visit
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, PLAIN, make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 
 HEAD = """[Game burgundy]
 [Players 2]

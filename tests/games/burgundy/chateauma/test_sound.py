@@ -10,11 +10,11 @@ from sheetgen.games.burgundy.chateauma.log_line import read_event, write_event
 from sheetgen.games.burgundy.chateauma.match import Log
 from sheetgen.games.burgundy.chateauma.piece import DOUBLES
 from sheetgen.games.burgundy.chateauma.sound import Fault, find_faults
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.logs import FAULT_CODES, fault_sentence
 from tests.games.burgundy.chateauma.cases import PLAIN, make_settings, make_state
+from tests.games.burgundy.chateauma.stand_in import play_game
 
 VINES = make_settings(expansions=("vineyards",))
 

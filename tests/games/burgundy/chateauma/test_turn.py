@@ -10,10 +10,10 @@ import pytest
 from sheetgen.core.plain import field_of
 from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_file import read_log
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.switch import STANDARD, SWITCHES, Switches
 from tests.games.burgundy.chateauma.cases import make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 
 DOCS = Path(__file__).resolve().parents[4] / "docs"
 RULES = (DOCS / "rules" / "burgundy.md").read_text(encoding="utf-8")

@@ -13,7 +13,6 @@ from sheetgen.core.plain import field_of
 from sheetgen.games.burgundy.chateauma.begin import begin
 from sheetgen.games.burgundy.chateauma.game import advance
 from sheetgen.games.burgundy.chateauma.match import OwnTurn
-from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import (
     EXPANSIONS,
     MODIFIERS,
@@ -24,6 +23,7 @@ from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.chateauma.turn import Turn, take_turn
 from sheetgen.games.burgundy.chateauma.work import Step
 from tests.games.burgundy.chateauma.cases import as_twin, make_settings
+from tests.games.burgundy.chateauma.stand_in import play_game
 from tests.games.burgundy.chateauma.twin import Twin
 
 
