@@ -46,16 +46,8 @@ if TYPE_CHECKING:
 
 # What a row about a sheet says, in this order.
 ROW = (
-    "sheet",
-    "serial",
-    "verdict",
-    "complete",
-    "total",
-    "written",
-    "sums",
-    "errors",
-    "player",
-    "seed",
+    *("sheet", "serial", "verdict", "complete", "total", "written"),
+    *("sums", "errors", "player", "seed"),
 )
 
 
@@ -533,42 +525,7 @@ class Owned(Protocol):
 
 @dataclass(frozen=True)
 class Offer:
-    """What a game offers; nothing stands for what it lacks.
-
-    Attributes:
-        sheets: its score sheets.
-        boards: what is to be known about its boards.
-        start: a board to begin with.
-        hexagons: boards of any size to begin with.
-        random: boards made by chance.
-        builder: boards that are built to a wish.
-        surfaces: boards to play on.
-        surrounds: player boards around these.
-        covers: a picture for the covers of its pads; a castle, if there is none.
-        parts: printed parts to cut out.
-        pieces: these, each by itself.
-        setup: how its tables are set up.
-        players: simulated ones.
-        lab: players that boards are measured with, who learn.
-        analyst: tells how a game was played, by what these have learned.
-        dealer: of the same dice for everybody, from a seed.
-        form: what can be written on its sheets.
-        words: what its places and values are called.
-        constants: what its own scripts on the page have from its modules.
-        opening: what its sheets are to rules and on a page.
-        referee: what judges sheets there, and at tables of players.
-        companion: what plays along with people at a table.
-        companion_constants: what its scripts have from modules of the game.
-        owned: what it plays with in place of our own.
-        spots: where something can be written.
-        boxes: where that stands.
-        made: what its sheets can have places for.
-        fill_file: files of what was written on its sheets.
-        results: files that are of no sheet.
-        judge: what judges files.
-        together: rules for the sheets of one game.
-        logs: games written down turn by turn.
-    """
+    """What a game offers, as its protocols say; nothing stands for what it lacks."""
 
     sheets: Sheets
     boards: Boards

@@ -11,16 +11,16 @@ from sheetgen.core.draw.hexmap import ROW, TALL, hexagon_at
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import Ground, Shape, draw_grounds
+from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
-from sheetgen.draw.ink import WHITE
 from sheetgen.draw.leaf import begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
+from sheetgen.draw.svg import HAIR, Canvas, Outline, polygon_path
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.counts import OF_ONE, OF_PAIR, VINE_COLOURS
-from sheetgen.games.burgundy.hexes import FLAT, RING
+from sheetgen.games.burgundy.hexes import FLAT, RING, draw_blanks, write_names
 from sheetgen.games.burgundy.token_art import SIGN_HUE, VINE_HUES
 from sheetgen.say import tell
 
@@ -112,32 +112,15 @@ def outline_of(middle: Point, flat: Mm) -> Shape:
 
 def draw_halves(canvas: Canvas, halves: Sequence[Half], flat: Mm, style: Style) -> None:
     """Draw the halves of double hexes, each with its vine."""
-    unit = flat / FLAT
     for colour in VINE_COLOURS:
-        own = [place for place, vine in halves if vine == colour]
+        own = [centred(at, flat, flat * TALL) for at, vine in halves if vine == colour]
         if not own:
             continue
-        tone = style.ink.tone(VINE_HUES[colour])
-
-        def hexes(share: float, own: Sequence[Point] = own) -> str:
-            return "".join(polygon_path(hexagon_at(one, flat * share)) for one in own)
-
-        canvas.path(hexes(1), fill=tone.tint)
-        canvas.path(hexes(RING), fill="none", stroke=Outline(tone.ring, 0.6 * unit))
-        inner = Outline(tone.ring, 0.25 * unit)
-        canvas.path(hexes(0.74), fill=WHITE, stroke=inner)
-        signs = [Point(one.x, one.y - 0.05 * flat) for one in own]
-        draw_strokes(canvas, ART["vine"], signs, flat * 0.4, tone.sign)
-        name = style.texts(f"colour.{colour}")
-        for one in own:
-            place = Point(one.x, one.y + 0.25 * flat)
-            canvas.text_in(
-                centred(place, flat * 0.5, flat * 0.1),
-                name,
-                Letters(flat * 0.088, style.ink.text, BOLD),
-                align="centre",
-                minimum=1.5,
-            )
+        look = Look(style.ink.tone(VINE_HUES[colour]), "", "")
+        draw_blanks(canvas, own, look, flat, "")
+        signs = [Point(box.centre.x, box.centre.y - 0.05 * flat) for box in own]
+        draw_strokes(canvas, ART["vine"], signs, flat * 0.4, look.tone.sign)
+        write_names(canvas, own, style.texts(f"colour.{colour}"), flat, style, BOLD)
 
 
 def draw_backs(

@@ -53,14 +53,14 @@ def help_pages(style: Style, paper: Size) -> list[PartPage]:
         chosen = helped.sections[(number - 1) * up : number * up]
         front = begin_leaf(style, paper, what, (number, count))
         for section, box in zip(chosen, boxes, strict=False):
-            draw_front(front.canvas, section, helped, box, style)
+            draw_front(section, helped, style, front.canvas, box)
         draw_grid_cuts(front.canvas, boxes[: len(chosen)], style.ink)
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
         shapes = tuple(map(corners_of, mirrored[: len(chosen)]))
         ground = style.ink.tone(GAME.hue).tint
         draw_grounds(back.canvas, [Ground(shape, ground) for shape in shapes])
         for section, box in zip(chosen, mirrored, strict=False):
-            draw_help_back(back.canvas, section, helped, box, style)
+            draw_help_back(section, helped, style, back.canvas, box)
         for leaf in (front, back):
             refuse_long(leaf, chosen, style.texts.language)
         named = f"{what} {number}/{count}"
@@ -90,7 +90,7 @@ def refuse_long(leaf: Leaf, sections: Sequence[Section], language: str) -> None:
 
 
 def draw_front(
-    canvas: Canvas, section: Section, helped: Help, box: Box, style: Style
+    section: Section, helped: Help, style: Style, canvas: Canvas, box: Box
 ) -> None:
     """Draw the front of a help card into a box."""
     ink = style.ink
@@ -126,7 +126,7 @@ def draw_front(
 
 
 def draw_help_back(
-    canvas: Canvas, section: Section, helped: Help, box: Box, style: Style
+    section: Section, helped: Help, style: Style, canvas: Canvas, box: Box
 ) -> None:
     """Draw the back of a help card into a box; all have the ground of the game."""
     card = Card(section.title, text=helped.note, symbol=section.symbol, hue=section.hue)

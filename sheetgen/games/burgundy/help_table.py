@@ -15,6 +15,7 @@ from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.help_sign import draw_art, draw_number_tile, draw_tile_sign
 from sheetgen.games.burgundy.monasteries import COUNTED
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
+from sheetgen.games.burgundy.token_art import ROUTE_SIGNS
 from sheetgen.lang import Texts
 
 STRIP: Mm = 7.6  # high
@@ -23,15 +24,7 @@ GAP: Mm = 1.2  # between two tables
 LABEL = 0.22  # of the width, before the numbers
 _LEAST: Mm = 1.7  # of labels
 # What a place of a trade route brings, in symbols [burgundy 28.8].
-_BONUSES: dict[str, tuple[str, ...]] = {
-    "building": ("houses",),
-    "market": ("ship", "sheep"),
-    "church": ("mine", "monastery", "castle"),
-    "any": ("tile",),
-    "workers": ("worker",),
-    "silver": ("silver",),
-    "points": ("star",),
-}
+_BONUSES = {**ROUTE_SIGNS, "building": ("houses",), "points": ("star",)}
 
 
 @dataclass(frozen=True)

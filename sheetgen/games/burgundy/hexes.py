@@ -136,8 +136,34 @@ def _by_terrain(
             yield terrain, boxes
 
 
-def _hexagons(boxes: Sequence[Box], flat: Mm) -> str:
+def hexagons(boxes: Sequence[Box], flat: Mm) -> str:
+    """Return the path of hexagons in the middle of boxes."""
     return "".join(polygon_path(hexagon_at(box.centre, flat)) for box in boxes)
+
+
+def draw_blanks(
+    canvas: Canvas, boxes: Sequence[Box], look: Look, flat: Mm, name: str
+) -> None:
+    """Draw tiles with nothing on their white ground.
+
+    Args:
+        canvas: to draw on.
+        boxes: of the tiles.
+        look: of them all.
+        flat: from side to side of each.
+        name: an id that nothing else of the drawing has.
+    """
+    tone, unit = look.tone, flat / FLAT
+    ground = hexagons(boxes, flat)
+    canvas.path(ground, fill=tone.tint)
+    if look.hatch:
+        around, stroke = surround_boxes(boxes), Outline(tone.hatch, HAIR)
+        step = STEP * tone.hatch_step * flat / FLAT * 0.8
+        draw_hatch(canvas, name, ground, look.hatch, around, step, stroke)
+    ring = Outline(tone.ring, 0.6 * unit)
+    canvas.path(hexagons(boxes, flat * RING), fill="none", stroke=ring)
+    thin = Outline(tone.ring, 0.25 * unit)
+    canvas.path(hexagons(boxes, flat * WHITENED), fill=WHITE, stroke=thin)
 
 
 def draw_fronts(
@@ -146,19 +172,7 @@ def draw_fronts(
     """Draw the fronts of hexagonal tiles, each into its box."""
     looks = looks_of(style.ink)
     for terrain, boxes in _by_terrain(placed):
-        look = looks[terrain]
-        ground = _hexagons(boxes, flat)
-        canvas.path(ground, fill=look.tone.tint)
-        if look.hatch:
-            name, around = f"hexes-{terrain}", surround_boxes(boxes)
-            step = STEP * look.tone.hatch_step * flat / FLAT * 0.8
-            stroke = Outline(look.tone.hatch, HAIR)
-            draw_hatch(canvas, name, ground, look.hatch, around, step, stroke)
-        ring = Outline(look.tone.ring, 0.6 * flat / FLAT)
-        canvas.path(_hexagons(boxes, flat * RING), fill="none", stroke=ring)
-        inner = _hexagons(boxes, flat * WHITENED)
-        thin = Outline(look.tone.ring, 0.25 * flat / FLAT)
-        canvas.path(inner, fill=WHITE, stroke=thin)
+        draw_blanks(canvas, boxes, looks[terrain], flat, f"hexes-{terrain}")
     kinds = {tile.kind.name: tile.kind for _, tile in placed}
     for name, kind in kinds.items():
         boxes = [box for box, tile in placed if tile.kind.name == name]
@@ -191,24 +205,28 @@ def _draw_kind(
         size = flat * (0.28 if count < 3 else 0.23)
         draw_strokes(canvas, ART[animal], spots, size, sign)
         name = texts(f"animal.{animal}")
-        _write_names(canvas, boxes, f"{count} {name}", flat, style)
+        write_names(canvas, boxes, f"{count} {name}", flat, style)
         return
     spots = [Point(box.centre.x, box.centre.y - 0.05 * flat) for box in boxes]
     draw_strokes(canvas, ART[kind.name], spots, flat * 0.4, sign)
     key = f"hex.{_PLAIN[kind.name]}" if kind.name in _PLAIN else f"building.{kind.name}"
     name = texts(key) + ("" if kind.is_sure else "°")
-    _write_names(canvas, boxes, name, flat, style)
+    write_names(canvas, boxes, name, flat, style)
 
 
-def _write_names(
-    canvas: Canvas, boxes: Sequence[Box], name: str, flat: Mm, style: Style
+def write_names(
+    canvas: Canvas,
+    boxes: Sequence[Box],
+    name: str,
+    flat: Mm,
+    style: Style,
+    family: str = STRONG,
 ) -> None:
     """Write the name of a kind at the foot of the white ground."""
+    letters = Letters(flat * 0.088, style.ink.text, family)
     for box in boxes:
-        place = centred(
-            Point(box.centre.x, box.centre.y + 0.25 * flat), flat * 0.5, flat * 0.1
-        )
-        letters = Letters(flat * 0.088, style.ink.text, STRONG)
+        foot = Point(box.centre.x, box.centre.y + 0.25 * flat)
+        place = centred(foot, flat * 0.5, flat * 0.1)
         canvas.text_in(place, name, letters, align="centre", minimum=1.5)
 
 
@@ -255,7 +273,7 @@ def draw_backs(
     for _, line, rings, sign, boxes in groups:
         for share in rings:
             stroke = Outline(line, (0.9 if share == RING else 0.5) * unit)
-            canvas.path(_hexagons(boxes, flat * share), stroke=stroke)
+            canvas.path(hexagons(boxes, flat * share), stroke=stroke)
         centres = [box.centre for box in boxes]
         draw_strokes(canvas, ART[sign], centres, flat * 0.36, line)
 

@@ -29,7 +29,7 @@ from sheetgen.games.burgundy.doubles import draw_halves, vines_of
 from sheetgen.games.burgundy.help import CARD as HELP_CARD
 from sheetgen.games.burgundy.help import draw_front as draw_help
 from sheetgen.games.burgundy.help import draw_help_back
-from sheetgen.games.burgundy.help_deck import Help, Section, load_help
+from sheetgen.games.burgundy.help_deck import load_help
 from sheetgen.games.burgundy.hex_file import OWN, load_hexes
 from sheetgen.games.burgundy.hexes import (
     BLACK_HUE,
@@ -286,26 +286,14 @@ def _list_help(style: Style, wish: PartsWish) -> Iterator[Piece]:
             count,
             Side(
                 f"{HELP}-{section.key}",
-                partial(_draw_help, section, helped, style),
+                partial(draw_help, section, helped, style),
                 tone.tint,
             ),
             Side(
                 f"back-{HELP}-{section.key}",
-                partial(_draw_help_back, section, helped, style),
+                partial(draw_help_back, section, helped, style),
                 style.ink.tone(GAME.hue).tint,
             ),
             CARD,
             group=style.texts("help.cards"),
         )
-
-
-def _draw_help(
-    section: Section, helped: Help, style: Style, canvas: Canvas, box: Box
-) -> None:
-    draw_help(canvas, section, helped, box, style)
-
-
-def _draw_help_back(
-    section: Section, helped: Help, style: Style, canvas: Canvas, box: Box
-) -> None:
-    draw_help_back(canvas, section, helped, box, style)

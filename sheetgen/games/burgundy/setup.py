@@ -39,7 +39,7 @@ from sheetgen.games.burgundy.depot import DEPOTS, Depots
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules import STANDARD
-from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, INNS, START_GOODS
+from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, START_GOODS
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, MONASTERY, PASTURE, RIVER
 
 TEAM, SOLO, CHATEAUMA = "team", "solo", "chateauma"
@@ -249,11 +249,6 @@ class SetUp:
         """The side of its board that lies up [burgundy 33.2, 33.28]."""
         is_turned = any(one in ON_OTHER_SIDE for one in self.modifiers)
         return OTHER_SIDE if is_turned else PLAIN_SIDE
-
-    @property
-    def inns(self) -> int:
-        """How many inns there are, one for each phase [burgundy 26.1, 26.8]."""
-        return INNS
 
 
 def doubles_of(kinds: int) -> int:

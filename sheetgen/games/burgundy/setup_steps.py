@@ -34,7 +34,7 @@ from sheetgen.games.burgundy.setup import (
     SetUp,
     doubles_of,
 )
-from sheetgen.games.burgundy.supply import GOODS, WHITE_CASTLES
+from sheetgen.games.burgundy.supply import GOODS, INNS, WHITE_CASTLES
 from sheetgen.games.burgundy.tile import MINE, PLAIN_TERRAINS
 
 Say = Callable[..., str]  # the text of a key, with values by name
@@ -260,7 +260,7 @@ def _posts(teller: Teller) -> Iterator[Step]:
 
 
 def _inns(teller: Teller) -> Iterator[Step]:
-    yield teller.step("inns", "26.1 26.8", count=teller.setup.inns)
+    yield teller.step("inns", "26.1 26.8", count=INNS)
 
 
 def _routes(teller: Teller) -> Iterator[Step]:

@@ -150,7 +150,7 @@ def _list_tiles(style: Style, tiles: tuple[BuildingTile, ...]) -> Iterator[Piece
             (TILE, TILE),
             count,
             Side(f"tile-{number}", partial(_draw_costs, tile, style)),
-            Side(f"back-tile-{tile.value}", partial(_draw_value, tile, style), ground),
+            Side(f"back-tile-{tile.value}", partial(draw_value, tile, style), ground),
             group=what,
             is_blind=True,
         )
@@ -158,10 +158,6 @@ def _list_tiles(style: Style, tiles: tuple[BuildingTile, ...]) -> Iterator[Piece
 
 def _draw_costs(tile: BuildingTile, style: Style, canvas: Canvas, box: Box) -> None:
     draw_costs(canvas, [(box, tile)], style)
-
-
-def _draw_value(tile: BuildingTile, style: Style, canvas: Canvas, box: Box) -> None:
-    draw_value(canvas, box, tile, style)
 
 
 def _list_cards(style: Style) -> Iterator[Piece]:

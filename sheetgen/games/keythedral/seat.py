@@ -67,7 +67,7 @@ def tile_pages(style: Style, paper: Size, known: BuildingTiles) -> list[PartPage
         grounds = (boxes_path([box.inset(-BLEED)]) for box in behind)
         draw_back_ground(back.canvas, grounds, ink)
         for box, tile in zip(behind, tiles, strict=True):
-            draw_value(back.canvas, box, tile, style)
+            draw_value(tile, style, back.canvas, box)
         pages.append(PartPage(what, front.finish(), back.finish()))
     return pages
 
@@ -128,7 +128,7 @@ def _lay_cubes(box: Box, count: int) -> list[Box]:
     return places
 
 
-def draw_value(canvas: Canvas, box: Box, tile: BuildingTile, style: Style) -> None:
+def draw_value(tile: BuildingTile, style: Style, canvas: Canvas, box: Box) -> None:
     """Draw the value of a seat under the arch of a window."""
     tone = nobody_tone(style.ink)
     x, foot = box.centre.x, box.bottom - CLEAR - 1.4
