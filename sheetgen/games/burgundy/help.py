@@ -14,7 +14,7 @@ from sheetgen.draw.listing import BETWEEN, SIGN, Setting, draw_listing, find_siz
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.help_deck import Help, Section, load_help
+from sheetgen.games.burgundy.help_deck import Help, load_help
 from sheetgen.games.burgundy.help_sign import draw_art, sign_drawer, title_family
 from sheetgen.games.burgundy.help_table import Pencil, table_of
 from sheetgen.layout.deck import Card, Item
@@ -68,7 +68,7 @@ def help_pages(style: Style, paper: Size) -> list[PartPage]:
     return pages
 
 
-def refuse_long(leaf: Leaf, sections: Sequence[Section], language: str) -> None:
+def refuse_long(leaf: Leaf, sections: Sequence[Card], language: str) -> None:
     """Refuse a text of the deck that became too small.
 
     Raises:
@@ -90,7 +90,7 @@ def refuse_long(leaf: Leaf, sections: Sequence[Section], language: str) -> None:
 
 
 def draw_front(
-    section: Section, helped: Help, style: Style, canvas: Canvas, box: Box
+    section: Card, helped: Help, style: Style, canvas: Canvas, box: Box
 ) -> None:
     """Draw the front of a help card into a box."""
     ink = style.ink
@@ -126,7 +126,7 @@ def draw_front(
 
 
 def draw_help_back(
-    section: Section, helped: Help, style: Style, canvas: Canvas, box: Box
+    section: Card, helped: Help, style: Style, canvas: Canvas, box: Box
 ) -> None:
     """Draw the back of a help card into a box; all have the ground of the game."""
     card = Card(section.title, text=helped.note, symbol=section.symbol, hue=section.hue)

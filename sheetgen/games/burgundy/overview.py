@@ -13,7 +13,7 @@ from sheetgen.draw.listing import Setting, draw_listing
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.games.burgundy.help import LEAST, LEAST_NOTE, refuse_long
-from sheetgen.games.burgundy.help_deck import Help, Section, load_help
+from sheetgen.games.burgundy.help_deck import Help, load_help
 from sheetgen.games.burgundy.help_sign import (
     draw_art,
     draw_number_shield,
@@ -21,7 +21,7 @@ from sheetgen.games.burgundy.help_sign import (
     title_family,
 )
 from sheetgen.games.burgundy.help_table import Pencil, table_of
-from sheetgen.layout.deck import Item
+from sheetgen.layout.deck import Card, Item
 from sheetgen.say import tell
 
 COLUMNS = 3  # on each side
@@ -48,7 +48,7 @@ class Piece:
         height: of its room.
     """
 
-    section: Section
+    section: Card
     items: tuple[Item, ...]
     has_head: bool
     height: Mm
@@ -67,7 +67,7 @@ def overview_pages(style: Style, paper: Size, has_back: bool = True) -> list[Par
         TextError: a text of the language is too long for its place.
         LayoutError: the deck of help has problems, or has no room.
     """
-    helped = load_help(style.texts.language)
+    helped = load_help(style.texts.language, has_details=False)
     room = find_airy_room(paper)
     body = Box(room.x, room.y, room.width, room.height - FOOT)
     columns = body.columns(COLUMNS, APART)
@@ -115,7 +115,7 @@ def _fit(helped: Help, column: Box, style: Style) -> tuple[Setting, list[list[Pi
             if len(laid) <= COLUMNS * SIDES:
                 return setting, laid
             size -= _STEP
-    texts = [item.text for section in helped.sections for item in section.brief]
+    texts = [item.text for section in helped.sections for item in section.items]
     what = tell(
         "{where}: too long for its place: {text!r}",
         where=style.texts("help.overview"),
@@ -126,13 +126,13 @@ def _fit(helped: Help, column: Box, style: Style) -> tuple[Setting, list[list[Pi
 
 
 def _lay(
-    sections: Sequence[Section], column: Box, setting: Setting, is_whole: bool
+    sections: Sequence[Card], column: Box, setting: Setting, is_whole: bool
 ) -> list[list[Piece]]:
     """Return the pieces of all columns that sections need."""
     laid: list[list[Piece]] = [[]]
     left = column.height
     for section in sections:
-        if not section.brief:
+        if not section.items:
             continue
         room = column.height if is_whole else left
         for piece in _part(section, column, room, setting):
@@ -149,12 +149,12 @@ def _gap(column: Sequence[Piece]) -> Mm:
     return _BEFORE if column else 0
 
 
-def _part(section: Section, column: Box, left: Mm, setting: Setting) -> Iterator[Piece]:
+def _part(section: Card, column: Box, left: Mm, setting: Setting) -> Iterator[Piece]:
     """Yield a section whole, or what of it fits into a column and then the rest."""
     table = table_of(section.key)
     head = _HEAD + _UNDER + (table.height + _UNDER if table else 0)
-    width = column.width - setting.indent(section.brief)
-    high = [setting.item_height(item, width) for item in section.brief]
+    width = column.width - setting.indent(section.items)
+    high = [setting.item_height(item, width) for item in section.items]
     between = setting.between * setting.size
 
     def measure(start: int, end: int) -> Mm:
@@ -165,10 +165,10 @@ def _part(section: Section, column: Box, left: Mm, setting: Setting) -> Iterator
     while fits and _BEFORE + head + measure(0, fits) > left:
         fits -= 1
     if fits == count or fits < _KEPT or count - fits < _KEPT:
-        yield Piece(section, section.brief, True, head + measure(0, count))
+        yield Piece(section, section.items, True, head + measure(0, count))
         return
-    yield Piece(section, section.brief[:fits], True, head + measure(0, fits))
-    yield Piece(section, section.brief[fits:], False, measure(fits, count))
+    yield Piece(section, section.items[:fits], True, head + measure(0, fits))
+    yield Piece(section, section.items[fits:], False, measure(fits, count))
 
 
 def _draw_column(
@@ -217,11 +217,11 @@ def _draw_piece(
         style.ink,
         sign_drawer(section.key, tone, style.ink),
         LEAST,
-        setting.indent(section.brief),
+        setting.indent(section.items),
     )
 
 
-def _draw_head(canvas: Canvas, box: Box, section: Section, style: Style) -> None:
+def _draw_head(canvas: Canvas, box: Box, section: Card, style: Style) -> None:
     """Draw the title of a section on a band of its colour."""
     tone = style.ink.tone(section.hue)
     canvas.rect(box, fill=tone.tint)
