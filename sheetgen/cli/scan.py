@@ -157,32 +157,8 @@ def scan_command(
         print_json([_facts(one, lang) for one in done])
     else:
         for one in done:
-            _tell_doubt(one)
             _print(one, lang)
     raise SystemExit(min((_exit_code(one) for one in done), key=WORST.index))
-
-
-def _tell_doubt(item: "_Done | Refused") -> None:
-    """Tell what may be wrong with a picture that can be read all the same."""
-    if not isinstance(item, _Done):
-        return
-    name, seen = item.sheet.name, item.sheet.seen
-    if seen.is_of_screen:
-        complain(
-            tell(
-                "{name}: this looks like a photo of a screen: one of the paper, or the "
-                "file that the screen shows, is read better",
-                name=name,
-            )
-        )
-    if seen.is_of_bits:
-        complain(
-            tell(
-                "{name}: this picture has nothing but black and white, where pale "
-                "pencil is lost: scan in greys",
-                name=name,
-            )
-        )
 
 
 def _exit_code(item: "_Done | Refused") -> int:
@@ -336,15 +312,29 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
             for seen in (reading.values[:3],)
             if reading.best or reading.name in sheet.answers
         },
-        "doubts": [
-            *(["screen"] if sheet.seen.is_of_screen else []),
-            *(["bits"] if sheet.seen.is_of_bits else []),
-        ],
+        "doubts": list(_doubts(sheet)),
         "verdict": None,
     }
     if item.checked:
         facts |= item.checked.facts(lang)
     return facts | {"problems": [], "exit": _exit_code(item)}
+
+
+def _doubts(sheet: "Photographed") -> dict[str, str]:
+    """Return what may be wrong with a picture that can be read all the same."""
+    name, seen = sheet.name, sheet.seen
+    screen = tell(
+        "{name}: this looks like a photo of a screen: one of the paper, or the file "
+        "that the screen shows, is read better",
+        name=name,
+    )
+    bits = tell(
+        "{name}: this picture has nothing but black and white, where pale pencil is "
+        "lost: scan in greys",
+        name=name,
+    )
+    doubts = (("screen", seen.is_of_screen, screen), ("bits", seen.is_of_bits, bits))
+    return {word: what for word, is_so, what in doubts if is_so}
 
 
 def _print(item: "_Done | Refused", lang: str) -> None:
@@ -354,6 +344,7 @@ def _print(item: "_Done | Refused", lang: str) -> None:
     if not isinstance(item, _Done):
         complain(*item.problems)
         return
+    complain(*_doubts(item.sheet).values())
     if item.checked:
         echo(join(": ", (item.sheet.name, item.checked.headline(lang))))
         for line in item.checked.lines(lang):

@@ -103,6 +103,7 @@ def _read_names(
 )
 @click.option(
     "--tables",
+    "most_own",
     type=Whole(1),
     default=200,
     show_default=True,
@@ -110,6 +111,7 @@ def _read_names(
 )
 @click.option(
     "--streams",
+    "most_streams",
     type=Whole(1),
     default=500,
     show_default=True,
@@ -117,6 +119,7 @@ def _read_names(
 )
 @click.option(
     "--evenings",
+    "most_evenings",
     type=Whole(0),
     default=2000,
     show_default=True,
@@ -131,6 +134,7 @@ def _read_names(
 )
 @click.option(
     "--proxy",
+    "proxies",
     multiple=True,
     callback=_read_proxies,
     help="Address or network of a web server in front, whose X-Forwarded-For names "
@@ -159,17 +163,13 @@ def serve_command(
     database: str | None,
     site: Path | None,
     sheets: tuple[Path, ...],
-    expire_days: int,
-    empty_hours: int,
-    rate: float,
-    tables: int,
-    streams: int,
-    evenings: int,
-    connections: int,
-    proxy: tuple[str, ...],
     name: tuple[str, ...],
-    workers: int,
     no_mdns: bool,
+    rate: float,
+    connections: int,
+    proxies: tuple[str, ...],
+    workers: int,
+    **terms: int,
 ) -> None:
     """Serve the solver page, and tables of players, on the local network.
 
@@ -198,16 +198,10 @@ def serve_command(
         has_mdns=not no_mdns,
         rate=rate,
         connections=connections,
-        proxies=proxy,
+        proxies=proxies,
         names=(*name, called(host)),
         workers=workers,
-        terms=Terms(
-            expire_days,
-            empty_hours,
-            most_own=tables,
-            most_streams=streams,
-            most_evenings=evenings,
-        ),
+        terms=Terms(**terms),
     )
     with suppress(KeyboardInterrupt):
         # All that was accepted is stored: stopping is how this command ends.
