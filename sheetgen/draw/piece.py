@@ -19,6 +19,11 @@ CARD, TILE, BOARD = "card", "tile", "board"
 SQUARE, HEXAGON, ROUND = "square", "hexagon", "round"
 
 
+def alone(draw: Callable[..., None], what: object, *looks: object) -> Draw:
+    """Return what draws one thing into a box, of what draws many, each with its box."""
+    return lambda canvas, box: draw(canvas, [(box, what)], *looks)
+
+
 @dataclass(frozen=True)
 class Side:
     """One side of a part.

@@ -112,7 +112,7 @@ def card_pages(
         front = begin_leaf(style, paper, what, (number, count), note)
         placed = list(zip(used, some, strict=True))
         sign = "" if is_sure else "°"
-        draw_fronts(front.canvas, style, plan, placed, flat, sign)
+        draw_fronts(front.canvas, placed, style, plan, flat, sign)
         draw_grid_cuts(front.canvas, used, style.ink)
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
         behind = [Box(paper[0] - box.right, *box[1:]) for box in used]
@@ -141,9 +141,9 @@ def _lay(room: Box, size: Size) -> list[Box]:
 
 def draw_fronts(
     canvas: Canvas,
+    placed: Sequence[tuple[Box, DuchyCard]],
     style: Style,
     plan: CardPlan,
-    placed: Sequence[tuple[Box, DuchyCard]],
     flat: Mm,
     sign: str,
 ) -> None:

@@ -10,15 +10,14 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import PartsWish
-from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Draw, Piece, Side
+from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Piece, Side, alone
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.table import DEGREE
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.board_file import BoardFiles, load_boards
 from sheetgen.games.burgundy.boards import BOARDS, DECK, FIND
-from sheetgen.games.burgundy.chateauma.part import CARDS, DuchyCard
+from sheetgen.games.burgundy.chateauma.part import CARDS
 from sheetgen.games.burgundy.chateauma_cards import (
-    CardPlan,
     draw_back,
     draw_fronts,
     plan_cards,
@@ -101,22 +100,16 @@ def _list_hexes(style: Style, wish: PartsWish) -> Iterator[Piece]:
             name_kind(kind.name, style.texts),
             (flat, flat * TALL),
             tiles.count(tile),
-            Side(name, _at_box(draw_hex, tile, flat, style), ground),
+            Side(name, alone(draw_hex, tile, flat, style), ground),
             Side(
                 "back-black" if tile.is_black else f"back-{kind.terrain}",
-                _at_box(draw_backs, tile, flat, style),
+                alone(draw_backs, tile, flat, style),
                 behind,
             ),
             form=HEXAGON,
             group=style.texts("parts.hexes"),
             is_blind=_is_blind(kind.name),
         )
-
-
-def _at_box(draw: object, tile: HexTile, flat: Mm, style: Style) -> Draw:
-    """Return what draws a single tile, of what draws a sheet of them."""
-    assert callable(draw)
-    return lambda canvas, box: draw(canvas, [(box, tile)], flat, style)
 
 
 def _list_doubles(style: Style, wish: PartsWish) -> Iterator[Piece]:
@@ -247,7 +240,7 @@ def _list_duchy_cards(
         f"back-{DECK}", lambda canvas, box: draw_back(canvas, style, box), tone.tint
     )
     for card in parts.cards:
-        front = partial(_draw_duchy_card, style, plan, card, flat, sign)
+        front = alone(draw_fronts, card, style, plan, flat, sign)
         yield Piece(
             DECK,
             f"{style.texts('extra.chateauma')} {card.number}{sign}",
@@ -258,18 +251,6 @@ def _list_duchy_cards(
             CARD,
             group=style.texts(f"parts.{DECK}"),
         )
-
-
-def _draw_duchy_card(
-    style: Style,
-    plan: CardPlan,
-    card: DuchyCard,
-    flat: Mm,
-    sign: str,
-    canvas: Canvas,
-    box: Box,
-) -> None:
-    draw_fronts(canvas, style, plan, [(box, card)], flat, sign)
 
 
 def _list_help(style: Style, wish: PartsWish) -> Iterator[Piece]:

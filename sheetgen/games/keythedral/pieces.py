@@ -14,7 +14,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf
 from sheetgen.draw.octagon import SIDE
 from sheetgen.draw.part import PartsWish
-from sheetgen.draw.piece import BOARD, CARD, ROUND, SQUARE, Piece, Side
+from sheetgen.draw.piece import BOARD, CARD, ROUND, SQUARE, Piece, Side, alone
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.keythedral.art import KIND_HUES, PLAYER_HUES, nobody_tone
 from sheetgen.games.keythedral.boards import (
@@ -149,15 +149,11 @@ def _list_tiles(style: Style, tiles: tuple[BuildingTile, ...]) -> Iterator[Piece
             f"{what}: {tile.value}",
             (TILE, TILE),
             count,
-            Side(f"tile-{number}", partial(_draw_costs, tile, style)),
+            Side(f"tile-{number}", alone(draw_costs, tile, style)),
             Side(f"back-tile-{tile.value}", partial(draw_value, tile, style), ground),
             group=what,
             is_blind=True,
         )
-
-
-def _draw_costs(tile: BuildingTile, style: Style, canvas: Canvas, box: Box) -> None:
-    draw_costs(canvas, [(box, tile)], style)
 
 
 def _list_cards(style: Style) -> Iterator[Piece]:
