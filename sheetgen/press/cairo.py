@@ -11,7 +11,6 @@ from typing import Any
 from sheetgen.core.errors import MissingLibrary
 from sheetgen.draw.font import FontStack
 from sheetgen.press.fontconfig import use_fonts
-from sheetgen.press.trace import rounded, traced
 from sheetgen.say import tell
 
 _SLACK = 1e-3  # points; what is left of a whole number after conversion
@@ -40,10 +39,9 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
             shared.set_size(ceil(width - _SLACK), ceil(height - _SLACK))
             return shared, width, height
 
-    with _fast_paths(cairosvg):
-        for drawing in drawings:
-            Page(cairosvg.parser.Tree(bytestring=drawing.encode()), None, 96)
-            shared.show_page()
+    for drawing in drawings:
+        Page(cairosvg.parser.Tree(bytestring=drawing.encode()), None, 96)
+        shared.show_page()
     shared.finish()
     return output.getvalue()
 
@@ -64,7 +62,7 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
     use_fonts(fonts.named_in((drawing,)))
     precise = drawing.replace("<svg ", '<svg text-rendering="geometricPrecision" ', 1)
     tree = cairosvg.parser.Tree(bytestring=precise.encode())
-    with _fast_paths(cairosvg):
+    with _grey_letters(cairosvg):
         surface = cairosvg.surface.PNGSurface(tree, None, 96, scale=finer * dpi / 96)
     drawn = surface.cairo
     paper = cairosvg.surface.cairo.Context(drawn)
@@ -83,21 +81,18 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
 
 
 @contextmanager
-def _fast_paths(cairosvg: ModuleType) -> Iterator[None]:
-    """Let cairosvg draw by `trace`, and precise letters grey, inside the block.
+def _grey_letters(cairosvg: ModuleType) -> Iterator[None]:
+    """Let cairosvg draw precise letters grey inside the block.
 
-    By itself it smooths precise letters for the colours of a screen, three pixels for
-    one; in our pictures these came out three times as wide and cut off.
+    By itself it smooths them for the colours of a screen, three pixels for one; in our
+    pictures these came out three times as wide and cut off.
     """
-    surface = cairosvg.surface
-    tags, smooth = surface.TAGS, surface.TEXT_ANTIALIAS
-    slow, flat, fine = tags["path"], tags["rect"], smooth["geometricPrecision"]
-    tags["path"], tags["rect"] = traced(slow), rounded(flat)
-    smooth["geometricPrecision"] = surface.cairo.ANTIALIAS_GRAY
+    smooth = cairosvg.surface.TEXT_ANTIALIAS
+    fine = smooth["geometricPrecision"]
+    smooth["geometricPrecision"] = cairosvg.surface.cairo.ANTIALIAS_GRAY
     try:
         yield
     finally:
-        tags["path"], tags["rect"] = slow, flat
         smooth["geometricPrecision"] = fine
 
 
