@@ -272,12 +272,11 @@ def run_process(tmp_path: Path) -> Run:
 def make_style(
     layout: Layout, ink: str = "pale", lang: str = "en", evidence: str = "", **more
 ) -> Style:
-    """Return a style whose drawing checks every attribute."""
+    """Return a style."""
     game = find_game(layout.rules.game)
     evidence = evidence or game.usual_evidence
     texts = more.pop("texts", None) or load_texts(lang, game.printed)
-    options = {"is_checked": True, **more}
-    return Style(texts, INKS[ink], load_fonts(), evidence, **options)
+    return Style(texts, INKS[ink], load_fonts(), evidence, **more)
 
 
 @pytest.fixture

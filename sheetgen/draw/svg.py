@@ -169,21 +169,11 @@ class _Group:
 class Canvas:
     """A drawing of a size in millimetres."""
 
-    def __init__(
-        self, width: Mm, height: Mm, fonts: FontStack, *, checked: bool = False
-    ) -> None:
-        """Begin an empty drawing.
-
-        Args:
-            width: of the drawing.
-            height: of the drawing.
-            fonts: to set texts in.
-            checked: let svgwrite check every attribute, which takes twice as long.
-        """
+    def __init__(self, width: Mm, height: Mm, fonts: FontStack) -> None:
+        """Begin an empty drawing, whose texts are set in *fonts*."""
         self.box = Box(0, 0, width, height)
         self.fonts = fonts
         self.fits: list[Fit] = []
-        self._is_checked = checked
         self._told = "", ""
         self._clips: list[Element] = []
         self._elements: list[Element] = []
@@ -205,7 +195,7 @@ class Canvas:
     def image(self, box: Box, address: str) -> None:
         """Draw a picture as large as *box*: PNG or JPEG as a ``data:`` address."""
         given = {
-            "href": address,
+            "xlink:href": address,
             "x": number(box.x),
             "y": number(box.y),
             "width": number(box.width),
@@ -221,9 +211,7 @@ class Canvas:
     def to_svg(self) -> str:
         """Return the drawing as SVG text."""
         size = number(self.box.width), number(self.box.height)
-        return write_drawing(
-            size, self._told, self._clips, self._elements, self._is_checked
-        )
+        return write_drawing(size, self._told, self._clips, self._elements)
 
     # Shapes
 

@@ -19,7 +19,7 @@ from sheetgen.sources import stamp
 
 # What draws, or makes codes; another version of one of them may do it otherwise.
 LIBRARIES = (
-    *("svgwrite", "cairosvg", "cairocffi", "fontTools"),
+    *("cairosvg", "cairocffi", "fontTools"),
     *("reportlab", "pikepdf", "qrcode"),
 )
 

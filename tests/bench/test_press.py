@@ -17,7 +17,7 @@ note = noting("bench-press.txt")
 SHEETGEN = sys.executable, "-m", "sheetgen"
 IMPORTS = (
     "import pikepdf, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, "
-    "svgwrite, qrcode, click"
+    "qrcode, click"
 )
 
 

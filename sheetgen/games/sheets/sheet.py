@@ -67,7 +67,6 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     canvas = IconCanvas(
         plan.face,
         style.fonts,
-        checked=style.is_checked,
         has_own=sheet.printed.font is not None,
     )
     name = layout.name_in(style.texts.language)

@@ -1,5 +1,4 @@
 import re
-from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -32,7 +31,7 @@ LANGUAGES = list_languages()
 PAPERS: dict[str, Size] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 
-style_in = partial(make_style, is_checked=True)
+style_in = make_style
 
 
 def words_of(svg: str) -> str:
