@@ -15,7 +15,7 @@ from sheetgen.core.scoresheet.frame import lay_out, name_places
 from sheetgen.core.units import Mm
 from sheetgen.core.verdict import ILLEGAL
 from sheetgen.draw.face import Face, Style, name_boxes
-from sheetgen.draw.svg import Canvas
+from sheetgen.draw.svg import Canvas, overlay
 from sheetgen.draw.writing import Place, write_values, write_words
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
@@ -127,8 +127,7 @@ def draw_example(
     ):
         for one, box in zip(name.split(" & "), boxes, strict=False):
             write_words(canvas, box, one)
-    written = canvas.to_svg().partition("<defs />")[2].rpartition("</svg>")[0]
-    return specimen.replace("</svg>", f"{written}</svg>")
+    return overlay(specimen, canvas.to_svg())
 
 
 def _heads(face: Face, sheet: Declaration | None) -> list[list[Box]]:

@@ -7,12 +7,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from sheetgen.core.draw.box import Point
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.ink import Ink
 from sheetgen.draw.part import PartPage, PartsWish, Size
-from sheetgen.draw.svg import HAIR, number
+from sheetgen.draw.svg import HAIR, Canvas, Outline, Spot, lines_path, overlay
 from sheetgen.draw.table import DEGREE
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
@@ -364,7 +364,13 @@ def _keep_pages(game: Game, style: Style, size: Size, wish: PartsWish) -> list[_
     def draw() -> Record:
         pages = game.parts.draw_parts(style, size, wish)
         if wish.is_folded:
-            pages = [_fold(one, size, style.ink) for one in pages]
+            half = size[0], size[1] / 2
+            pages = [
+                PartPage(one.name, fold(one.front, one.back, half, style))
+                if one.back
+                else one
+                for one in pages
+            ]
         sides = [side for one in pages for side in (one.front, one.back) if side]
         names = [(one.name, bool(one.back)) for one in pages]
         return Record(tuple(Drawing(side, size, style.scale) for side in sides), names)
@@ -382,12 +388,25 @@ def _kind_of(page: _Page) -> str:
     return re.sub(r"\s*\d+/\d+$", "", page.name)
 
 
-def _fold(page: PartPage, size: Size, ink: Ink) -> PartPage:
-    """Return a page with its back beside its front, if it has one."""
-    if not page.back:
-        return page
-    half = size[0], size[1] / 2
-    return PartPage(page.name, fold(page.front, page.back, half, ink, EDGE))
+def fold(front: str, back: str, half: Size, style: Style) -> str:
+    """Return a page whose lower half is *front*, and the upper one what lies behind it.
+
+    The back comes as it is printed for a paper that is turned over its side. Upside
+    down it lies behind the front once the page is folded in the middle.
+
+    Args:
+        front: a drawing of half the page.
+        back: what is behind it.
+        half: width and height of half the page.
+        style: of the line along which the page is folded.
+    """
+    wide, high = half
+    canvas = Canvas(wide, 2 * high, style.fonts)
+    ends = Point(EDGE, high), Point(wide - EDGE, high)
+    dashes = Outline(style.ink.soft, HAIR, "2 2", cap="butt", join="miter")
+    canvas.path(lines_path([ends]), stroke=dashes)
+    upper = overlay(back, canvas.to_svg(), Spot(Point(wide, high), turn=180))
+    return overlay(front, upper, Spot(Point(0, high)))
 
 
 def _leaves(pages: Sequence[_Page], has_backs: bool) -> tuple[Leaves, ...]:
@@ -447,45 +466,3 @@ def read_missing(
     if not wanted:
         raise UsageError(tell("{path}: nothing is missing", path=path))
     return wanted
-
-
-# Front and back on one page, to be folded behind each other
-
-_BODY = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
-
-
-def fold(front: str, back: str, half: tuple[Mm, Mm], ink: Ink, edge: Mm) -> str:
-    """Return a page whose lower half is *front*, and the upper one what lies behind it.
-
-    The back comes as it is printed for a paper that is turned over its side. Upside
-    down it lies behind the front once the page is folded in the middle.
-
-    Args:
-        front: a drawing of half the page.
-        back: what is behind it.
-        half: width and height of half the page.
-        ink: of the line along which the page is folded.
-        edge: what the printer does not reach at the ends of that line.
-    """
-    wide, high = half
-    size = number(wide), number(2 * high)
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<svg width="{size[0]}mm" height="{size[1]}mm" '
-        f'viewBox="0 0 {size[0]} {size[1]}" xmlns="http://www.w3.org/2000/svg" '
-        'xmlns:xlink="http://www.w3.org/1999/xlink">'
-        f'<g transform="translate(0 {number(high)})">{_inside(front, "a")}</g>'
-        f'<g transform="translate({size[0]} {number(high)}) rotate(180)">'
-        f"{_inside(back, 'b')}</g>"
-        f'<path d="M{number(edge)} {number(high)}H{number(wide - edge)}" fill="none" '
-        f'stroke="{ink.soft}" '
-        f'stroke-width="{number(HAIR)}" stroke-dasharray="2 2" /></svg>'
-    )
-
-
-def _inside(svg: str, mark: str) -> str:
-    """Return what a drawing consists of, its names marked so that they stay its own."""
-    found = _BODY.search(svg)
-    body = found[1] if found else ""
-    body = re.sub(r'\bid="', f'id="{mark}-', body)
-    return re.sub(r"url\(#", f"url(#{mark}-", body)

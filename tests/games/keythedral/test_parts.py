@@ -224,7 +224,7 @@ def test_folded_pages_bring_backs_behind_their_fronts(half) -> None:
     style = make_style()
     sheets = lay_land(half, True, True)
     for page, sheet in zip(land_pages(style, half), sheets, strict=True):
-        found = words(fold(page.front, page.back, half, style.ink, MARGIN))
+        found = words(fold(page.front, page.back, half, style))
         for at, parcel in sheet.parcels:
             above = Point(at.x, half[1] - at.y)
             assert numbers_at(found, above, 4) == [str(parcel.back)]
@@ -237,7 +237,7 @@ def test_folded_pages_bring_backs_behind_their_fronts(half) -> None:
 def test_clips_of_front_and_back_stay_their_own_when_they_are_folded() -> None:
     style = make_style()
     page = land_pages(style, HALVES[0])[0]
-    folded = fold(page.front, page.front, HALVES[0], style.ink, MARGIN)
+    folded = fold(page.front, page.front, HALVES[0], style)
     names = re.findall(r'\bid="([^"]+)"', folded)
     assert names and len(names) == len(set(names))
     assert set(re.findall(r"url\(#([^)]+)\)", folded)) == set(names)
