@@ -220,20 +220,16 @@ def draw_ground(
     box: Box,
     bleed: Mm,
     ink: Ink,
-    ground: str = "",
     tone: Tone | None = None,
 ) -> tuple[Tone, Box, float]:
     """Draw the ground and the frame of a card, cut along *box*.
-
-    The ground has a hue of its own, if one is given.
 
     Returns:
         The tones of its hue, or those given; the box that texts stand in, and the unit
         of their sizes.
     """
     tone = tone or ink.tone(hue)
-    around = ink.tone(ground).tint if ground else tone.tint
-    canvas.rect(box.inset(-bleed), fill=around)
+    canvas.rect(box.inset(-bleed), fill=tone.tint)
     canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=Outline(tone.ring, 0.6), radius=2)
     unit = min(box.width, box.height) / _UNIT
     return tone, box.inset(MARGIN + 2.5 * unit), unit

@@ -370,7 +370,7 @@ PICTURES: dict[str, tuple[Stroke, ...]] = {
 
 
 def draw_symbol(
-    canvas: Canvas, name: str, centre: Point, size: Mm, colour: str, turn: float = 0
+    canvas: Canvas, name: str, centre: Point, size: Mm, colour: str
 ) -> None:
     """Draw a symbol of a *size* around *centre*."""
     for stroke in _strokes(name):
@@ -378,7 +378,7 @@ def draw_symbol(
             stroke.d,
             fill="none" if stroke.width else colour,
             stroke=Outline(colour if stroke.width else "none", stroke.width),
-            at=Spot(centre, size / UNITS, turn=turn),
+            at=Spot(centre, size / UNITS),
         )
 
 

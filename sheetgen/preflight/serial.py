@@ -153,9 +153,9 @@ def _whole(proof: Proof) -> str:
     return NOTE if proof.is_poster else FAIL
 
 
-def _shorten(text: str, longest: int = 50) -> str:
+def _shorten(text: str) -> str:
     plain = "".join(c if c.isprintable() else " " for c in text)
-    return repr(plain if len(plain) <= longest else plain[: longest - 1] + "…")
+    return repr(plain if len(plain) <= 50 else plain[:49] + "…")
 
 
 def _modules(proof: Proof, found: Sequence[Named]) -> Check:

@@ -119,7 +119,7 @@ class _Grid:
 
 
 def fill_papers(
-    size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm, near: Mm = USUAL
+    size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm
 ) -> list[tuple[float, Mm]]:
     """Return how wide a drawing is that leaves little of its papers empty.
 
@@ -128,7 +128,6 @@ def fill_papers(
         paper: what it is printed on.
         overlap: how much neighbours share.
         edge: what the printer does not reach.
-        near: how wide it is, about.
 
     Returns:
         Widths, the best first, each with how much worse it is.
@@ -143,7 +142,7 @@ def fill_papers(
                 most = _Grid(page, columns, rows, overlap, edge).most
                 width = min(most[0], most[1] * size[0] / size[1])
                 used = width * width * size[1] / size[0] / (most[0] * most[1])
-                score = used - _NEAR * abs(log(width / near, 2))
+                score = used - _NEAR * abs(log(width / USUAL, 2))
                 found.append((_PAGE * columns * rows - score, width))
     if not found:
         raise _no_room(paper, overlap)
