@@ -5,15 +5,15 @@ light, the pair that meets says how far the back lies off, to a fifth of a milli
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
+from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.face import refuse_unfit
 from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import DARK
-from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
+from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.lang import Texts
 
 STEP: Mm = 4  # between ticks of the front
@@ -25,29 +25,10 @@ ROOM: Mm = 15  # between lines and the paper's edge
 _ROOM_FOR_WORDS: Mm = 40  # above the scales; else they stand below
 
 
-@dataclass(frozen=True)
-class Plate:
-    """Both sides of the page.
-
-    Attributes:
-        front: its drawing.
-        back: its drawing.
-        size: width and height of both.
-        lengths: of the line from left to right and of that from top to bottom.
-        fits: how every text came to stand in its box.
-    """
-
-    front: str
-    back: str
-    size: tuple[Mm, Mm]
-    lengths: tuple[Mm, Mm]
-    fits: tuple[Fit, ...]
-
-
 def draw_plate(
     size: tuple[Mm, Mm], is_sideways: bool, texts: Texts, fonts: FontStack
-) -> Plate:
-    """Return both sides of the page for a paper.
+) -> tuple[Poster, Poster]:
+    """Return front and back of the page for a paper.
 
     Args:
         size: of the paper as its pages lie.
@@ -83,9 +64,8 @@ def draw_plate(
             _tick(back, middle, place * (STEP + FINE), tall, is_across, behind)
             if place % 5 == 0:
                 _label(front, middle, place, sign * place * FINE, is_across)
-    fits = (*front.fits, *back.fits)
-    refuse_unfit(fits, texts, filled)
-    return Plate(front.to_svg(), back.to_svg(), size, lengths, fits)
+    refuse_unfit((*front.fits, *back.fits), texts, filled)
+    return finished(front), finished(back)
 
 
 def line_lengths(size: tuple[Mm, Mm]) -> tuple[Mm, Mm]:

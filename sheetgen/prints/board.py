@@ -16,7 +16,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.picture import Picture
-from sheetgen.prints.poster import Glued, credit, glue, record_extents
+from sheetgen.prints.poster import credit, glue, record_extents
 from sheetgen.say import join, tell
 
 
@@ -75,11 +75,11 @@ def make_board(
     made = tell("cells of {flat:.1f} mm", flat=flat)
     is_whole = drawing.size[0] <= page.width - 2 * edge + 1e-3
     if flat <= largest and is_whole and not is_around:
-        glued = Glued(made, page, (Leaves("", drawing, None, range(1)),))
+        leaves: tuple[Leaves, ...] = (Leaves("", drawing, None, range(1)),)
     else:
-        glued = glue(record, paper, overlap, edge)
-        made = join(", ", (made, glued.made))
-    job = on_paper.job(one_a_page(glued.page, edge), glued.leaves)
+        page, leaves, size = glue(record, paper, overlap, edge)
+        made = join(", ", (made, size))
+    job = on_paper.job(one_a_page(page, edge), leaves)
     credits = credit(found, style.texts, made)
     return Pdf(job, style.fonts, credits, made, default_path(found, "-board.pdf"))
 

@@ -1,6 +1,7 @@
 """The cover of a pad, and the sheet at its back."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from shlex import quote
 
 from sheetgen.core.draw.box import Box
@@ -28,33 +29,23 @@ from sheetgen.press.sheets import Drawing
 _SPELT = 4  # letters of a name that is a word, and no sign such as A
 
 
-@dataclass(frozen=True)
-class Bound:
-    """What is between the covers.
-
-    Attributes:
-        layouts: of the front of its sheets, and of their back if they have another.
-        serials: of both.
-    """
-
-    layouts: tuple[Layout, ...]
-    serials: tuple[range, ...]
-
-    @property
-    def next_serial(self) -> int:
-        """The first number that is not used yet."""
-        return max(numbers[-1] for numbers in self.serials) + 1
-
-
-def draw_covers(bound: Bound, style: Style, stock: Stock) -> tuple[Drawing, Drawing]:
+def draw_covers(
+    layouts: Sequence[Layout], numbers: Sequence[range], style: Style, stock: Stock
+) -> tuple[Drawing, Drawing]:
     """Return the cover of a pad, and the sheet at its back.
+
+    Args:
+        layouts: of the front of its sheets, and of their back if they have another.
+        numbers: the serials of both.
+        style: how the sheets look.
+        stock: what covers are drawn on.
 
     Raises:
         TextError: the language has a text that is too long for its place.
     """
-    texts, front = style.texts, bound.layouts[0]
-    names = [layout.name_in(texts.language) for layout in bound.layouts]
-    serials = bound.serials[0]
+    texts, front = style.texts, layouts[0]
+    names = [layout.name_in(texts.language) for layout in layouts]
+    serials = numbers[0]
     count = format_serial(serials[0])
     if len(serials) > 1:
         end = format_serial(serials[-1])
@@ -70,8 +61,9 @@ def draw_covers(bound: Bound, style: Style, stock: Stock) -> tuple[Drawing, Draw
         foot=texts("sheet.unofficial") if declared is None else front.author,
         logo=declared.printed.art.get(declared.printed.logo) if declared else None,
     )
-    named = " ".join(argument_of(layout) for layout in bound.layouts)
-    more = texts("pad.more", name=named, next=bound.next_serial)
+    named = " ".join(argument_of(layout) for layout in layouts)
+    unused = max(one[-1] for one in numbers) + 1
+    more = texts("pad.more", name=named, next=unused)
     behind = replace(words, lines=(more, texts("pad.check")))
     filled = {count: "pad.sheets", both: "pad.both"}
     if len(named) <= 40:  # a file may have any name

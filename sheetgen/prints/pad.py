@@ -451,10 +451,10 @@ def _keep_covers(
 
     def draw() -> Record:
         from sheetgen.draw.cover import Stock
-        from sheetgen.prints.cover import Bound, draw_covers
+        from sheetgen.prints.cover import draw_covers
 
         stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts)
-        return Record(draw_covers(Bound(layouts, serials), style, stock))
+        return Record(draw_covers(layouts, serials, style, stock))
 
     made_of = front.size, bleed, front.game, layouts, serials, style
     return keep_drawings(draw, "covers", *made_of).drawings

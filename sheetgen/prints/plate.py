@@ -33,8 +33,8 @@ def make_plate(paper: str, duplex: str, lang: str, printer: Printer) -> Pdf:
     texts, fonts = load_texts(lang), load_fonts()
     page = _choose_paper(paper)
     size = page.width, page.height
-    plate = draw_plate(size, duplex == "long", texts, fonts)
-    front, back = Drawing(plate.front, size), Drawing(plate.back, size)
+    sides = draw_plate(size, duplex == "long", texts, fonts)
+    front, back = (Drawing(side.svg, size) for side in sides)
     job = Job(
         with_backs(one_a_page(page), duplex, duplex == "short"),
         (Leaves("", front, back, range(1)),),

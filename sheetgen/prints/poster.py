@@ -1,7 +1,7 @@
 """Faces as posters, on as many papers as it takes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import Mm
@@ -25,20 +25,7 @@ from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.picture import draw_specimen
 from sheetgen.say import Told, tell
 
-
-@dataclass(frozen=True)
-class Glued:
-    """A drawing over several pages that are glued together.
-
-    Attributes:
-        made: how large it is, in words.
-        page: the paper of each.
-        leaves: what is on them.
-    """
-
-    made: Told
-    page: Paper
-    leaves: tuple[Leaves, ...]
+Glued = tuple[Paper, tuple[Leaves, ...], Told]  # what is on pages, and how large it is
 
 
 def make_poster(
@@ -84,14 +71,15 @@ def make_poster(
         return record_extents(Drawing(svg, size, scale), style.fonts)
 
     made_of = game.id, found, style, width, paper, overlap, edge, links
-    glued = glue(keep_drawings(draw, "poster", *made_of), paper, overlap, edge)
-    job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
-    credits = credit(found, style.texts, glued.made)
+    record = keep_drawings(draw, "poster", *made_of)
+    page, leaves, made = glue(record, paper, overlap, edge)
+    job = on_paper.job(one_a_page(page, on_paper.edge), leaves)
+    credits = credit(found, style.texts, made)
     path = default_path(found, "-poster.pdf")
     face = keep_face(game, found, style)
     printer = code_printer(found, style, face, links, is_cached=True)
     notes = address_notes(printer, links)
-    return Pdf(job, style.fonts, credits, glued.made, path, notes)
+    return Pdf(job, style.fonts, credits, made, path, notes)
 
 
 def record_extents(drawing: Drawing, fonts: FontStack) -> Record:
@@ -126,7 +114,7 @@ def glue(record: Record, paper: Paper, overlap: Mm, edge: Mm) -> Glued:
         Leaves("{} {}".format(*window.name), window, None, range(1))
         for window in windows
     )
-    return Glued(made, page, leaves)
+    return page, leaves, made
 
 
 def credit(layout: Layout, texts: Texts, what: str) -> Credits:

@@ -21,7 +21,7 @@ from sheetgen.games.find import find_game, layout_path, list_games, load_layout
 from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.press.paper import find_paper
-from sheetgen.prints.cover import Bound, argument_of, draw_covers
+from sheetgen.prints.cover import argument_of, draw_covers
 from sheetgen.prints.look import Look
 from tests.conftest import Run
 
@@ -81,9 +81,9 @@ def test_no_icon_on_the_covers_of_a_score_sheet_touches_a_text(name: str) -> Non
     layout = load_layout(name)
     face = usual_face(layout.rules.sheet)
     size = find_paper("a5").sheet[:: -1 if face == UPRIGHT_SMALL else 1]
-    bound = Bound((layout,), (range(1, 26),))
+    bound = (layout,), (range(1, 26),)
     style = Look().style(find_game("sheets"))
-    for made in draw_covers(bound, style, replace(stock("a5"), size=size)):
+    for made in draw_covers(*bound, style, replace(stock("a5"), size=size)):
         extents = find_extents(made.svg, load_fonts())
         texts = [one.box for one in extents if one.is_text]
         signs = [one.box for one in extents if 2 < one.box.width < 9]
@@ -114,8 +114,8 @@ def test_the_back_names_the_file_of_a_board_of_ones_own(tmp_path: Path) -> None:
 def test_the_back_of_a_pad_shows_its_board_and_what_there_is_on_it() -> None:
     layout = load_layout("A")
     style = Look("colour").style(find_game("dice"))
-    bound = Bound((layout,), (range(1, 26),))
-    _, backing = draw_covers(bound, style, stock("a5"))
+    bound = (layout,), (range(1, 26),)
+    _, backing = draw_covers(*bound, style, stock("a5"))
     said = re.findall("<text[^>]*>([^<]*)</text>", backing.svg)
     for area in layout.areas:
         assert style.texts(f"terrain.{area.terrain}") in said
@@ -158,8 +158,8 @@ def test_a_line_without_end_is_told_to_be_unreadable(draw) -> None:
 def test_every_language_fits_the_page_that_measures(language: str, paper: str) -> None:
     page = find_paper(paper).turned()
     size = page.width, page.height
-    plate = draw_plate(size, True, load_texts(language), load_fonts())
-    assert all(fit.is_readable for fit in plate.fits)
+    for side in draw_plate(size, True, load_texts(language), load_fonts()):
+        assert all(fit.is_readable for fit in side.fits)
 
 
 @pytest.mark.slow

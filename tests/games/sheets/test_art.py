@@ -11,7 +11,7 @@ from sheetgen.draw.cover import Stock
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.prints.cover import Bound, draw_covers
+from sheetgen.prints.cover import draw_covers
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.art import named_files, read_art
@@ -134,7 +134,7 @@ def test_a_logo_stands_on_the_cover_in_place_of_the_shield() -> None:
     layout = load_layout(str(DRAWN))
     stock = Stock((148, 210), 0, INKS["colour"], "#7c2a3a", load_fonts())
     style = Look("colour").style(find_game("sheets"))
-    cover, backing = draw_covers(Bound((layout,), (range(1, 3),)), style, stock)
+    cover, backing = draw_covers((layout,), (range(1, 3),), style, stock)
     assert "#b23434" in cover.svg and "#b23434" not in backing.svg
 
 
