@@ -11,7 +11,6 @@ Source: ISO 32000-1, 8.6.8 (operators of colours), 8.6.7 and 11.7.4.3 (overprint
 
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -105,16 +104,9 @@ def overprint(pdf: Pdf) -> dict[str, pikepdf.Object]:
     return {f"/{name}": pdf.make_indirect(state) for name, state in states.items()}
 
 
-@dataclass(frozen=True)
-class _Paint:
-    """A colour as it was chosen, and as it is printed: grey alone, or four plates."""
-
-    plates: tuple[int, ...]
-
-    @property
-    def is_dark_grey(self) -> bool:
-        """Whether it is a grey that text is solid in."""
-        return not any(self.plates[:3]) and self.plates[3] >= _DARK
+def _is_dark_grey(plates: Sequence[int]) -> bool:
+    """Return whether a colour is a grey that text is solid in."""
+    return not any(plates[:3]) and plates[3] >= _DARK
 
 
 class _Pen:
@@ -142,8 +134,8 @@ class _Pen:
 
     def _plated(self, steps: Iterable[Any]) -> Iterator[Step]:
         """Yield operators with four plates; text that is dark grey is solid."""
-        fill = _Paint(_BLACK)
-        kept: list[_Paint] = []
+        fill: tuple[int, ...] = _BLACK
+        kept: list[tuple[int, ...]] = []
         is_text = False
         if not self.is_over:
             yield from (_plate_step(_BLACK, name) for name in ("k", "K"))
@@ -155,7 +147,7 @@ class _Pen:
                 yield _plate_step(self._plates(operands), "K")
                 continue
             if name in _FILL:
-                before, fill = fill, _Paint(self._plates(operands))
+                before, fill = fill, self._plates(operands)
                 yield from self._text(fill, before) if is_text else self._plain(fill)
                 continue
             if name == "q":
@@ -168,27 +160,29 @@ class _Pen:
             yield operands, operator
             if name == "ET" and is_text:
                 is_text = False
-                if fill.is_dark_grey:
+                if _is_dark_grey(fill):
                     yield [Name(f"/{APART}")], Operator("gs")
-                    if fill.plates != _BLACK:
-                        yield _plate_step(fill.plates, "k")
+                    if fill != _BLACK:
+                        yield _plate_step(fill, "k")
 
-    def _plain(self, fill: _Paint) -> Iterator[Step]:
+    def _plain(self, fill: tuple[int, ...]) -> Iterator[Step]:
         """Yield what chooses a colour for areas."""
-        yield _plate_step(fill.plates, "k")
+        yield _plate_step(fill, "k")
         if self.is_over:
             yield [Name(f"/{OVER}")], Operator("gs")
 
-    def _text(self, fill: _Paint, before: _Paint | None) -> Iterator[Step]:
+    def _text(
+        self, fill: tuple[int, ...], before: tuple[int, ...] | None
+    ) -> Iterator[Step]:
         """Yield what chooses a colour for text, where another one was chosen before."""
-        was_over = before is not None and before.is_dark_grey
-        if fill.is_dark_grey:
-            if before is not None or fill.plates != _BLACK:
+        was_over = before is not None and _is_dark_grey(before)
+        if _is_dark_grey(fill):
+            if before is not None or fill != _BLACK:
                 yield _plate_step(_BLACK, "k")
             if not was_over:
                 yield [Name(f"/{OVER}")], Operator("gs")
         elif before is not None:
-            yield _plate_step(fill.plates, "k")
+            yield _plate_step(fill, "k")
             if was_over:
                 yield [Name(f"/{APART}")], Operator("gs")
 

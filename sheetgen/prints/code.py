@@ -1,14 +1,13 @@
 """What the code of a sheet says, whatever is printed with it."""
 
-from typing import NamedTuple, Protocol
-
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.encode import encode
 from sheetgen.core.scoresheet.coded import Reference
 from sheetgen.core.scoresheet.frame import find_frame, usual_face
 from sheetgen.core.scoresheet.reference import printed_sheet
-from sheetgen.draw.face import Style
+from sheetgen.core.units import Mm
+from sheetgen.draw.face import Face, Style
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
@@ -19,19 +18,7 @@ from sheetgen.prints.look import Look
 from sheetgen.say import Told, tell
 
 
-class Numbered(Protocol):
-    """A face that is known by its number."""
-
-    @property
-    def number(self) -> int:
-        """Which face of its game it is."""
-
-    @property
-    def code(self) -> Box:
-        """The square of the code with its quiet zone."""
-
-
-def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
+def sheet_code(layout: Layout, style: Style, face: Face | Imprint) -> SheetCode:
     """Return what the code of a specimen says: that of a sheet, but for its serial.
 
     Args:
@@ -39,22 +26,20 @@ def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
         style: of the face.
         face: that is printed.
     """
+    return _sheet_code(layout, style, face.number, face.code.width)
+
+
+def _sheet_code(layout: Layout, style: Style, number: int, width: Mm) -> SheetCode:
+    """Return what the code of a face says that has a number, and a code so wide."""
     sheet, language = layout.rules.sheet, style.texts.language
     return SheetCode(
         layout.rules.number,
         layout.board,
         style.evidence,
         language,
-        face=face.number,
-        sheet=sheet and printed_sheet(sheet, language, face.code.width),
+        face=number,
+        sheet=sheet and printed_sheet(sheet, language, width),
     )
-
-
-class _Place(NamedTuple):
-    """Where the code of a face stands that is not drawn."""
-
-    number: int
-    code: Box
 
 
 def measure_code(layout: Layout) -> tuple[int, bool]:
@@ -66,14 +51,17 @@ def measure_code(layout: Layout) -> tuple[int, bool]:
     sheet = layout.rules.sheet
     number = usual_face(sheet)
     style = look.style(find_game(layout.rules.game))
-    place = _Place(number, find_frame(sheet, number).code)
-    code = sheet_code(layout, style, place)
+    code = _sheet_code(layout, style, number, find_frame(sheet, number).code.width)
     digits = encode(code, layout.rules.encoding)
     return len(digits), not isinstance(code.sheet, Reference)
 
 
 def code_printer(
-    layout: Layout, style: Style, face: Numbered, links: Links, is_cached: bool = False
+    layout: Layout,
+    style: Style,
+    face: Face | Imprint,
+    links: Links,
+    is_cached: bool = False,
 ) -> CodePrinter:
     """Return what prints the code of a specimen.
 
