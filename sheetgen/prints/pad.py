@@ -29,10 +29,11 @@ from sheetgen.prints.bounds import LEAVES, OUTPUT, refuse_count_outside
 from sheetgen.prints.code import address_notes, keep_face, sheet_code
 from sheetgen.prints.example import Example, draw_example, read_example
 from sheetgen.prints.look import Look
-from sheetgen.prints.paper import one_a_page
+from sheetgen.prints.paper import find_printer, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.setup import Setup
 from sheetgen.say import Told, join, plural, tell
+from sheetgen.settings import reserve_serials
 
 USUAL_LEAVES = 25
 OVERLAPPING: Mm = 10  # what papers share that a sheet is joined of
@@ -151,7 +152,7 @@ def make_pads(
     names = [one.id if isinstance(one, Layout) else one for one in pad.layouts]
     usual = min(layout.paper or find_game(layout.rules.game).paper for layout in found)
     profile = setup.find_profile(usual)
-    colours, printer = profile.find_colours(), setup.find_printer()
+    colours, printer = profile.find_colours(), find_printer(setup.folder, setup.printer)
     groups = _group(names, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = leaves * (1 + max(turns))
@@ -171,7 +172,7 @@ def make_pads(
         for warning in (*one.layout.warnings, *one.game.warn(one.layout)):
             notify(join(": ", (one.layout.id, warning)))
     if first is None:
-        first = setup.reserve_serials(wanted)
+        first = reserve_serials(setup.folder, wanted)
     serials = [count_on(first + leaves * turn, leaves) for turn in turns]
     numbered = list(zip(drawn, serials, strict=True))
     return tuple(

@@ -10,7 +10,6 @@ from sheetgen.press.colour import RGB
 from sheetgen.press.impose import COUNTS, ORDERS, Template, arrange, with_backs
 from sheetgen.press.marks import CROPS, refuse_marks
 from sheetgen.press.paper import find_paper, larger_paper
-from sheetgen.press.printer import Printer
 from sheetgen.press.profile import (
     FLIPS,
     MAX_BLEED,
@@ -21,9 +20,8 @@ from sheetgen.press.profile import (
     find_profile,
 )
 from sheetgen.prints.bounds import GLUES, JOINS, refuse_other, refuse_outside
-from sheetgen.prints.paper import find_printer
 from sheetgen.say import join, tell
-from sheetgen.settings import NOWHERE, reserve_serials
+from sheetgen.settings import NOWHERE
 
 Size = tuple[Mm, Mm]
 JOINED = "a4"  # of what sheets are joined, unless somebody names another paper
@@ -61,21 +59,9 @@ class Setup:
     printer: str | None = None
     folder: Path = NOWHERE
 
-    def reserve_serials(self, count: int) -> int:
-        """Return the first of *count* serials that nobody else gets.
-
-        Raises:
-            OutputError: what is kept of them cannot be read or written.
-        """
-        return reserve_serials(self.folder, count)
-
     def enlarges(self, usual: str) -> bool:
         """Return whether sheets that usually stand on a paper are larger than usual."""
         return self.is_large or self.join > 1 or (self.is_reusable and usual == SMALL)
-
-    def find_printer(self) -> Printer:
-        """Return what is done for the printer."""
-        return find_printer(self.folder, self.printer)
 
     def find_profile(self, usual: str) -> Profile:
         """Return the profile with all changes.
