@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageCms
 
 from sheetgen.draw.ink import mix
-from sheetgen.press.icc import read_press_profile
+from sheetgen.press.colour import read_press_profile
 
 STEP = 5  # percent
 GROUND = 0.3  # the share of a hue at which light builds are compared

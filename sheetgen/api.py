@@ -34,6 +34,7 @@ from sheetgen.press.colour import find_colours as find_colours
 from sheetgen.press.profile import Profile as Profile
 from sheetgen.press.sheets import Links as Links
 from sheetgen.prints.address import make_links
+from sheetgen.prints.board import make_tiles
 from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.cards import CARD_PAPER, make_cards
 from sheetgen.prints.cards import CardCut as CardCut
@@ -48,7 +49,6 @@ from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.prints.setup import Setup as Setup
-from sheetgen.prints.tiles import make_tiles
 
 PathLike = str | Path
 

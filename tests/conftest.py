@@ -20,7 +20,7 @@ from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
-from sheetgen.press.fontconfig import use_fonts
+from sheetgen.press.cairo import use_fonts
 from sheetgen.site.core import NARROWED
 from tests.once import make_once, share
 

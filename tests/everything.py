@@ -20,7 +20,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.layout.find import layout_names
 from sheetgen.press.printer import Printer
-from sheetgen.prints.board import make_board
+from sheetgen.prints.board import make_board, make_tiles
 from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import make_checklist
 from sheetgen.prints.look import Look
@@ -32,7 +32,6 @@ from sheetgen.prints.plate import make_plate
 from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.prints.setup import Setup
-from sheetgen.prints.tiles import make_tiles
 
 
 @dataclass(frozen=True)

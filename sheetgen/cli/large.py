@@ -150,7 +150,7 @@ def tiles_command(
     sheetgen tiles A --flat 38
     sheetgen tiles my-isle.toml --ink colour --paper letter
     """
-    from sheetgen.prints.tiles import make_tiles
+    from sheetgen.prints.board import make_tiles
 
     on_paper = printing.on_paper()
     pdf = make_tiles(layout, flat, crop, on_paper, look.look(), backs)

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.font import FontStack
-from sheetgen.draw.steps import MOVE, path_steps
 from sheetgen.scoresheet.svg import take_steps
 
 _SIDE = 0.07  # that letters keep away from both ends of a text, in parts of their size
@@ -91,3 +90,29 @@ def _outlines(d: str) -> Iterator[list[tuple[float, float]]]:
 def _around(points: Iterable[tuple[float, float]]) -> Box:
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+# The outline of a drawn path, step by step, for what draws in another way.
+
+
+MOVE, LINE, QUADRATIC, CUBIC, CLOSE = "moveTo", "lineTo", "qCurveTo", "curveTo", "close"
+_CLOSES = ("closePath",)
+Step = tuple[str, tuple[Point, ...]]
+
+
+def path_steps(d: str) -> list[Step]:
+    """Return the steps of a path: each with the points that it goes by and to.
+
+    >>> [kind for kind, _ in path_steps("M0 0H2V2Z")]
+    ['moveTo', 'lineTo', 'lineTo', 'lineTo', 'close']
+    """
+    from fontTools.pens.recordingPen import RecordingPen
+    from fontTools.svgLib.path import parse_path
+
+    pen = RecordingPen()
+    parse_path(d, pen)
+    return [
+        (CLOSE if kind in _CLOSES else kind, tuple([Point(*point) for point in points]))
+        for kind, points in pen.value
+        if kind != "endPath"
+    ]

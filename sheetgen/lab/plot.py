@@ -24,8 +24,8 @@ from matplotlib.path import Path as Outline
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
 from sheetgen.data import data_folder
+from sheetgen.draw.extent import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, path_steps
 from sheetgen.draw.ink import INKS, luminance, mix
-from sheetgen.draw.steps import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, path_steps
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.lab.balance import Figure
 

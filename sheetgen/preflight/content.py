@@ -34,12 +34,13 @@ from sheetgen.preflight.drawn import (
     RGB_SPOT,
     TEXT,
     TRANSPARENCY,
+    UNIT,
     Colour,
     Drawn,
+    Linear,
     Use,
 )
 from sheetgen.preflight.font import Font, read_font
-from sheetgen.preflight.matrix import UNIT, Linear
 from sheetgen.preflight.paper import inherited
 from sheetgen.preflight.space import RGB, name_space, substitute
 from sheetgen.say import defer

@@ -14,7 +14,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Object, Pdf, Stream
 
 from sheetgen.core.errors import PdfError
-from sheetgen.preflight.matrix import UNIT, Linear
+from sheetgen.preflight.drawn import UNIT, Linear
 from sheetgen.say import tell
 
 # What it says beside its errors is asked for, not printed.

@@ -20,13 +20,12 @@ from sheetgen.preflight.look import Seen, look_at
 from sheetgen.preflight.paper import Paper, page_objects, read_paper
 from sheetgen.preflight.pose import check_poses
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
-from sheetgen.preflight.render import look_at_pages
+from sheetgen.preflight.render import Words, look_at_pages
 from sheetgen.preflight.report import FAIL, OK, Check, Report
 from sheetgen.preflight.serial import check_codes
 from sheetgen.preflight.standard import read_claims, read_intents
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
-from sheetgen.preflight.words import Words
 from sheetgen.press.limits import Limits
 from sheetgen.say import defer, plural, tell
 

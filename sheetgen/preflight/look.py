@@ -9,9 +9,9 @@ from PIL import Image, ImageChops
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.preflight.paper import Paper
+from sheetgen.preflight.render import Words
 from sheetgen.preflight.rim import INK, SMALL, WHITE, Rim, look_along
 from sheetgen.preflight.symbol import Find, Symbol
-from sheetgen.preflight.words import Words
 from sheetgen.press.limits import Limits
 
 SHADES = ("white", "pale", "middle", "dark")  # by lightness, lightest first

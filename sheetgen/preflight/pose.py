@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from math import atan2, degrees
 
+from sheetgen.preflight.drawn import Linear
 from sheetgen.preflight.leaf import wanted_edge
-from sheetgen.preflight.matrix import Linear
 from sheetgen.preflight.paper import size
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check

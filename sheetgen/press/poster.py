@@ -376,7 +376,9 @@ def _no_room(paper: Paper, overlap: Mm) -> UsageError:
     )
 
 
-# What stands on the pages of a poster for who glues them
+# What stands on the pages of a poster for who glues them. All of it lies in strips that
+# are cut off or covered, or outside of the poster: ticks where a page is cut, thin
+# lines where its neighbour is glued on, and a map of all pages.
 
 
 _LINE: Mm = 0.15

@@ -29,9 +29,8 @@ from sheetgen.press.affine import (
 )
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Placement
-from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
+from sheetgen.press.qr import QUIET, CodePrinter, Strips, Symbol, rectangles
 from sheetgen.press.shared import SERIAL_FONT, encode_text, face_name
-from sheetgen.press.strips import Strips
 
 # Codes are snapped to the grid of a 600 dpi printer, so that no module gains ink.
 SNAP: Pt = 0.12

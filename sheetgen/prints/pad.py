@@ -232,7 +232,7 @@ def _keep_specimen(
     """
 
     def draw() -> Record:
-        from sheetgen.prints.reusable import draw_reusable
+        from sheetgen.prints.example import draw_reusable
 
         face = find_game(layout.rules.game).draw_sheet(layout, style)
         if example:

@@ -1,4 +1,4 @@
-from sheetgen.prints.reusable import embolden
+from sheetgen.prints.example import embolden
 
 LINE = '<path d="M0 0L1 1" stroke="#cccccc" stroke-width="0.25" />'
 DASHED = '<path d="M0 0" stroke="#cccccc" stroke-dasharray="1 1" stroke-width="0.25" />'

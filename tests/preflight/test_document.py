@@ -18,7 +18,7 @@ from sheetgen.preflight.document import (
     open_pdf,
     text,
 )
-from sheetgen.preflight.matrix import UNIT
+from sheetgen.preflight.drawn import UNIT
 from tests.preflight.conftest import Maker
 
 

@@ -3,8 +3,7 @@ import pytest
 from reportlab.lib.units import mm
 
 from sheetgen.preflight.paper import read_paper
-from sheetgen.preflight.render import show_pages
-from sheetgen.preflight.words import Words
+from sheetgen.preflight.render import Words, show_pages
 from tests.preflight.conftest import Maker, draw_words, load_font
 
 

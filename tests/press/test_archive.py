@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from PIL import Image, ImageCms
 
-from sheetgen.press.srgb import srgb_profile
+from sheetgen.press.standard import srgb_profile
 
 JARS = Path("/usr/share/java")
 NEEDED = (

@@ -26,8 +26,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import list_languages
 from sheetgen.link import LOCAL_PREFIX, find_digits
 from sheetgen.press.paper import PAPERS, Placement
-from sheetgen.press.qr import QUIET, CodePrinter, Symbol
-from sheetgen.press.strips import Strips
+from sheetgen.press.qr import QUIET, CodePrinter, Strips, Symbol
 from tests.conftest import ROOT, make_style
 from tests.press.places import place_face
 

@@ -5,8 +5,7 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.press.qr import CodePrinter
-from sheetgen.press.strips import Strips
+from sheetgen.press.qr import CodePrinter, Strips
 
 RECTANGLE = re.compile(r"(\d+) (\d+) (\d+) (\d+) re\n")
 PREFIX = "HTTPS://EXAMPLE.ORG/solver/"

@@ -21,7 +21,7 @@ from sheetgen.press.swatch import (
     read_swatches,
     usual_swatches,
 )
-from sheetgen.prints.board import make_board
+from sheetgen.prints.board import make_board, make_tiles
 from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import Party, make_checklist
 from sheetgen.prints.look import Look
@@ -29,7 +29,6 @@ from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.parts import make_parts
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.setup import Setup
-from sheetgen.prints.tiles import make_tiles
 from tests.conftest import ROOT
 
 OURS = usual_swatches()

@@ -11,7 +11,7 @@ from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.units import to_pt
 from sheetgen.press.paper import LARGE
 from sheetgen.press.printer import Printer
-from sheetgen.prints.board import make_board
+from sheetgen.prints.board import make_board, make_tiles
 from sheetgen.prints.cards import CardCut, make_cards
 from sheetgen.prints.checklist import make_checklist
 from sheetgen.prints.look import Look
@@ -20,7 +20,6 @@ from sheetgen.prints.parts import PartsChoice, make_parts
 from sheetgen.prints.plate import find_scale, make_plate
 from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
-from sheetgen.prints.tiles import make_tiles
 from tests.prints.conftest import links
 
 DECK = """\
