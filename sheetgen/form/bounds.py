@@ -11,7 +11,9 @@ def plain_bounds(form: kinds.Form) -> Plain:
     """Return names and bounds of all fields, by what plain values call them.
 
     A number has ``most``, and ``least`` where that is not 0; a name has all ``names``;
-    a list has ``most`` entries and what holds for ``each``, a record its ``parts``.
+    a list has ``most`` entries and what holds for ``each``, a record its ``parts``. A
+    part is its ``blank`` where nothing is written, or nothing; a ``whole`` list always
+    has all entries.
     """
     return _of_fields(form.all_fields)
 
@@ -68,10 +70,12 @@ def _of_fields(fields: tuple[kinds.Field, ...]) -> Plain:
 def _of(kind: kinds.Kind) -> Any:
     match kind:
         case kinds.Maybe(kind=inner):
-            return _of(inner)
-        case kinds.Number(most=most, least=least) if least:
-            return {"most": most, "least": least}
-        case kinds.Count(most=most) | kinds.Number(most=most) | kinds.Name(most=most):
+            plain: Plain = _of(inner)
+            plain.pop("blank", None)
+            return plain
+        case kinds.Number(most=most, least=least):
+            return {"most": most, "blank": 0, **({"least": least} if least else {})}
+        case kinds.Count(most=most) | kinds.Name(most=most):
             return {"most": most}
         case kinds.Choice(names=names) | kinds.Several(names=names):
             return {"names": list(names)}
@@ -79,8 +83,9 @@ def _of(kind: kinds.Kind) -> Any:
             return {"names": list(names), "most": most}
         case kinds.Letters(letters=letters):
             return {"letters": letters}
-        case kinds.Listed(kind=inner, most=most):
-            return {"most": most, "each": _of(inner)}
+        case kinds.Listed(kind=inner, most=most, is_whole=is_whole):
+            told: Plain = {"whole": True} if is_whole else {"blank": []}
+            return {"most": most, "each": _of(inner), **told}
         case kinds.ByName(names=names, kind=inner):
             return {"names": list(names), "each": _of(inner)}
         case kinds.Record(fields=fields):

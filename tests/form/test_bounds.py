@@ -24,6 +24,7 @@ def test_every_field_has_its_names_and_bounds() -> None:
                     "sums": {"coins": {"most": 30}, "total": {"most": 99}},
                 }
             },
+            "blank": [],
         },
         "rounds": {"most": 12},
         "variant": {"names": ["normal", "team"]},

@@ -10,6 +10,7 @@ const load = (name) => import(pathToFileURL(`${process.env.SHEETGEN_MODULES}/${n
 const { beginSteps, stepOn, stepTo, turnStep } = await load("steps");
 const { csvOf, readCsv } = await load("csv");
 const { beginHistory, packHistory, redoStep, stepHistory, undoStep, unpackHistory } = await load("history");
+const { boundsAt, partAt, withPartAt } = await load("fillpath");
 const { findDigits } = await load("link");
 const { Patience } = await load("seat");
 const store = await load("store");
@@ -156,6 +157,35 @@ test("A number is written figure by figure, begun anew, and taken back", () => {
   figures.back();
   assert.equal(value, null);
   assert.deepEqual([[0, 99], [9, 99], [10, 99], [null, 9]].map(([one, most]) => isWhole(one, most)), [true, false, true, false]);
+});
+
+test("A part of a fill is found and changed by its path, and what has nothing left is left out", () => {
+  const form = {
+    total: { most: 99 },
+    points: { names: ["sales"], each: { most: 9 } },
+    sold: { most: 2, whole: true, each: { most: 5, blank: 0 } },
+    columns: { most: 2, whole: true, each: { parts: { entries: { most: 2, each: { most: 9 } }, sum: { most: 20 } } } },
+    solo: { parts: { targets: { most: 3, blank: [], each: { most: 60 } }, rounds: { most: 25 } } },
+  };
+  const columns = [[[4], null], [null, 7]];
+  for (const [fill, path, value, after] of [
+    [{}, ["total"], 120, { total: 120 }],
+    [{ total: 1 }, ["total"], null, {}],
+    [{ points: { other: 1 } }, ["points", "sales"], 12, { points: { other: 1, sales: 9 } }],
+    [{ points: { sales: 1 } }, ["points", "sales"], null, {}],
+    [{}, ["sold", 1], 9, { sold: [0, 5] }],
+    [{ sold: [0, 5] }, ["sold", 1], null, { sold: [0, 0] }],
+    [{}, ["columns", 1, 0, 5], 3, { columns: [[null, null], [[3], null]] }],
+    [{ columns }, ["columns", 0, 0, 0], null, { columns: [[[], null], [null, 7]] }],
+    [{ columns }, ["columns", 0, 1], 4, { columns: [[[4], 4], [null, 7]] }],
+    [{ columns: [[[1, 2], null]] }, ["columns", 0, 0, 2], 3, { columns: [[[1, 2], null]] }],
+    [{ columns: [[[1], null], [null, null]] }, ["columns", 0, 0, 0], null, {}],
+    [{}, ["solo", 1], 3, { solo: [[], 3] }],
+    [{ solo: [[50], 3] }, ["solo", 0], [50, 45], { solo: [[50, 45], 3] }],
+    [{ solo: [[50], null] }, ["solo", 0], [], {}],
+  ]) assert.deepEqual(withPartAt(form, fill, path, value), after, path.join());
+  assert.deepEqual([partAt({ columns }, ["columns", 1, 1]), partAt({}, ["columns", 1, 1])], [7, undefined]);
+  assert.deepEqual([["sold", 0], ["points", "sales"], ["columns", 0, 0, 0], ["columns", 0, 1]].map((path) => boundsAt(form, path).most), [5, 9, 9, 20]);
 });
 
 test("A table comes back whatever its cells hold, and its separator is found", () => {

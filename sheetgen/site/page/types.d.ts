@@ -234,6 +234,10 @@ export interface Bounds {
   least?: number;
   names: string[];
   letters: string;
+  /** What stands where nothing is written, in a part; null if it is missing. */
+  blank?: unknown;
+  /** Whether a list has always its `most` entries. */
+  whole?: boolean;
   each: Bounds;
   parts: Record<string, Bounds>;
 }

@@ -7,8 +7,8 @@ import {
   EXPANSIONS,
   GOOD_NUMBERS,
   withExpansion,
-  withGoods,
 } from "./fill.js";
+import { withPartAt } from "./fillpath.js";
 import { FORM } from "./form.js";
 import { placeId } from "./link.js";
 import { numberButton } from "./number.js";
@@ -160,7 +160,7 @@ export function drawGoods(state, hooks) {
       GOODS.map((name) => {
         const count = fill[name] ? fill[name][number - 1] : 0;
         const label = `${capitalised(say(`place.${name}`))}, ${number}`;
-        return element("td", { class: fill[name] ? "" : "out" }, stepper(`${name}.${number}`, count, label, state, (value) => hooks.onChange(withGoods(fill, name, number, value), place), FORM[name].each.most, figure(name)));
+        return element("td", { class: fill[name] ? "" : "out" }, stepper(`${name}.${number}`, count, label, state, (value) => hooks.onChange(withPartAt(FORM, fill, [name, number - 1], value), place), FORM[name].each.most, figure(name)));
       })
     );
   });

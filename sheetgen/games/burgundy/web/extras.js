@@ -8,13 +8,13 @@ import {
   VINE_COLOURS,
   VIRTUAL,
   groupsOf,
-  soloAt,
+  pathOf,
   withCopied,
   withRoute,
   withShield,
-  withSolo,
   withVineTiles,
 } from "./fill.js";
+import { partAt, withPartAt } from "./fillpath.js";
 import { FORM } from "./form.js";
 import { placeId } from "./link.js";
 import { numberButton } from "./number.js";
@@ -299,7 +299,7 @@ function drawSolo(state, hooks) {
   /** @param {number} at */
   const toggle = (at) => {
     const kept = listed.filter((_, other) => (other === at ? !isReached(at) : isReached(other)));
-    hooks.onChange(withSolo(fill, { targets: kept }), "targets");
+    hooks.onChange(withPartAt(FORM, fill, ["solo", 0], kept), "targets");
   };
   const label = capitalised(say("place.targets"));
   return [
@@ -329,7 +329,7 @@ function drawSolo(state, hooks) {
       { class: "stock-numbers" },
       ["marker", "rounds"].map((place) => {
         const name = capitalised(say(`place.${place}`));
-        return labelled(name, numberButton(place, soloAt(fill, place), name, state, hooks), state.findingsOf(place));
+        return labelled(name, numberButton(place, partAt(fill, pathOf(place)), name, state, hooks), state.findingsOf(place));
       })
     ),
   ];

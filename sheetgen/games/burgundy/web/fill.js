@@ -2,9 +2,10 @@
 // A part that is missing was left out, which is not the same as empty.
 
 import { OWNER } from "./constants.js";
+import { boundsAt, partAt } from "./fillpath.js";
 import { FORM } from "./form.js";
 import { bounded, withItem, withPart, withoutStale } from "./setters.js";
-/** @import { Fill, GoodsPart, Opened, Shield } from "./sheet.js" */
+/** @import { Fill, Opened, Shield } from "./sheet.js" */
 
 /** The letters of the five phases. */
 export const PHASE_LETTERS = FORM.phases.letters.slice(1);
@@ -21,23 +22,34 @@ export const VIRTUAL = Object.keys(FORM.chateauma.parts);
 /** How many numbers goods have. */
 export const GOOD_NUMBERS = Array.from({ length: FORM.sold.most }, (_, at) => at + 1);
 
-const VINES = FORM.vineyard.parts;
+/**
+ * Return the path in a fill to the number at a place; of vines, to that of any group.
+ * @param {string} place such as `silver`, `heading:inns`, `vines:red.1`
+ * @returns {(string|number)[]}
+ */
+export function pathOf(place) {
+  const [kind, name] = place.split(":");
+  /** @type {Record<string, (string|number)[]>} */
+  const paths = {
+    heading: ["points", name],
+    sold: ["sold", Number(name) - 1],
+    stored: ["stored", Number(name) - 1],
+    route: ["routes", 1, Number(name) - 1],
+    chateauma: ["chateauma", VIRTUAL.indexOf(name)],
+    vines: ["vineyard", 0, 0, 1],
+    marker: ["solo", 1],
+    rounds: ["solo", 2],
+  };
+  return paths[kind] || [kind];
+}
 
 /**
  * Return the largest number that a place of figures takes.
- * @param {string} place such as `silver`, `heading:inns`, `vines:red.1`
+ * @param {string} place as for `pathOf`
  * @returns {number}
  */
 export function mostAt(place) {
-  const [kind, name] = place.split(":");
-  if (kind === "heading") return FORM.points.each.most;
-  if (kind === "sold" || kind === "stored") return FORM[kind].each.most;
-  if (kind === "route") return FORM.routes.parts.goods.each.most;
-  if (kind === "chateauma") return FORM.chateauma.parts[name].most;
-  if (kind === "vines") return VINES.groups.each.parts.size.most;
-  if (kind === "marker") return FORM.solo.parts.points.most;
-  if (kind === "rounds") return FORM.solo.parts.rounds.most;
-  return FORM[kind].most;
+  return boundsAt(FORM, pathOf(place)).most;
 }
 
 /**
@@ -132,40 +144,13 @@ export function partsOf(fill, name) {
 }
 
 /**
- * Return *fill* with goods of a number.
- * @param {Fill} fill any
- * @param {GoodsPart} name `sold` or `stored`
- * @param {number} number of the good, from 1
- * @param {number} count of them
- * @returns {Fill}
- */
-export function withGoods(fill, name, number, count) {
-  const goods = fill[name] || GOOD_NUMBERS.map(() => 0);
-  return withPart(fill, name, withItem(goods, number - 1, bounded(count, FORM[name].each)));
-}
-
-/**
- * Return *fill* with what the player added up under a heading, or without.
- * @param {Fill} fill any
- * @param {string} heading of points
- * @param {number|null} value the sum
- * @returns {Fill}
- */
-export function withPoints(fill, heading, value) {
-  const points = { ...fill.points };
-  if (value === null) delete points[heading];
-  else points[heading] = value;
-  return withPart(fill, "points", Object.keys(points).length ? points : null);
-}
-
-/**
  * Return *fill* without marks of points that were taken over and are others now.
  * @param {Fill} fill any
  * @param {Fill} before it was written
  * @returns {Fill}
  */
 export function withOwn(fill, before) {
-  return withoutStale(fill, before, ({ points = {}, total }, place) => (place === "total" ? total : points[place.split(":")[1]]));
+  return withoutStale(fill, before, (one, place) => partAt(one, pathOf(place)));
 }
 
 /**
@@ -249,42 +234,6 @@ export function withRouteGood(fill, place, good) {
 }
 
 /**
- * Return *fill* with what Châteauma has of something; the rest is none, unless it is there.
- * @param {Fill} fill any
- * @param {string} name one of `VIRTUAL`
- * @param {number} count of it
- * @returns {Fill}
- */
-export function withVirtual(fill, name, count) {
-  const counts = fill.chateauma || VIRTUAL.map(() => 0);
-  return withPart(fill, "chateauma", withItem(counts, VIRTUAL.indexOf(name), count));
-}
-
-/**
- * Return a number of a solo game.
- * @param {Fill} fill any
- * @param {string} place `marker` or `rounds`
- * @returns {number|null|undefined}
- */
-export function soloAt(fill, place) {
-  const [, marker, rounds] = fill.solo || [];
-  return place === "marker" ? marker : rounds;
-}
-
-/**
- * Return *fill* with how far a solo game came; nothing of it is left out altogether.
- * @param {Fill} fill any
- * @param {Partial<{targets: number[], marker: number|null, rounds: number|null}>} part that is other now
- * @returns {Fill}
- */
-export function withSolo(fill, part) {
-  const [targets = [], marker = null, rounds = null] = fill.solo || [];
-  const now = { targets, marker, rounds, ...part };
-  const isNothing = now.targets.length === 0 && now.marker === null && now.rounds === null;
-  return withPart(fill, "solo", isNothing ? null : [now.targets, now.marker, now.rounds]);
-}
-
-/**
  * Return the sizes of the groups of a colour.
  * @param {Fill} fill any
  * @param {string} colour of the groups
@@ -305,7 +254,7 @@ export function groupsOf(fill, colour) {
 export function withVineTiles(fill, colour, count) {
   const [groups, tiles] = fill.vineyard || [[], []];
   const all = VINE_COLOURS.flatMap((one) => {
-    const most = one === colour ? bounded(count, VINES.tiles) : tiles.filter((name) => name === one).length;
+    const most = one === colour ? bounded(count, FORM.vineyard.parts.tiles) : tiles.filter((name) => name === one).length;
     return Array.from({ length: most }, () => one);
   });
   return withPart(fill, "vineyard", [groups, all]);

@@ -6,28 +6,24 @@ import { OF_GOOD } from "./constants.js";
 import { findAll } from "./dom.js";
 import {
   PHASE_LETTERS,
-  VIRTUAL,
   groupsOf,
   mostAt,
   partsOf,
+  pathOf,
   phaseAt,
-  soloAt,
-  withGoods,
   withGroup,
   withOwn,
   withPhase,
-  withPoints,
   withRouteGood,
-  withSolo,
   withTile,
-  withVirtual,
 } from "./fill.js";
+import { partAt, withPartAt } from "./fillpath.js";
+import { FORM } from "./form.js";
 import { placeId } from "./link.js";
 import { FIGURE_KINDS, figuresFor } from "./pad.js";
-import { withPart } from "./setters.js";
 import { wordsFor } from "./tiles.js";
 import { Figures, isWhole } from "./writing.js";
-/** @import { Fill, GoodsPart, Host, NumberPart, PadHooks, Sheet } from "./sheet.js" */
+/** @import { Fill, GoodsPart, Host, PadHooks, Sheet } from "./sheet.js" */
 /** @import { Cells, Pressed, Pen as PagePen } from "./types.js" */
 
 const TYPING_MS = 1500; // how long a word may take from one key to the next
@@ -133,16 +129,11 @@ export class Pen {
   }
 
   valueAt() {
-    const { fill } = this.host.page;
-    const [kind, name = ""] = this.host.place.split(":");
-    if (kind === "heading") return (fill.points || {})[name];
-    if (isGood(kind)) return fill[kind]?.[Number(name) - 1];
-    if (kind === "route") return fill.routes && fill.routes[1][Number(name) - 1];
-    if (kind === "chateauma") return fill.chateauma && fill.chateauma[VIRTUAL.indexOf(name)];
-    if (kind === "marker" || kind === "rounds") return soloAt(fill, kind);
-    if (kind !== "vines") return fill[/** @type {NumberPart} */ (kind)];
+    const { host } = this;
+    const { fill } = host.page;
+    const [kind, name = ""] = host.place.split(":");
     const [colour, group] = name.split(".");
-    return groupsOf(fill, colour)[Number(group) - 1];
+    return kind === "vines" ? groupsOf(fill, colour)[Number(group) - 1] : partAt(fill, pathOf(host.place));
   }
 
   /** @param {number|null} value */
@@ -151,13 +142,9 @@ export class Pen {
     const { fill } = host.page;
     const [kind, name = ""] = host.place.split(":");
     const [colour, group] = name.split(".");
-    let changed = () => withPart(fill, /** @type {NumberPart} */ (kind), value);
-    if (kind === "heading") changed = () => withPoints(fill, name, value);
-    else if (isGood(kind)) changed = () => withGoods(fill, kind, Number(name), value || 0);
-    else if (kind === "route") changed = () => withRouteGood(fill, Number(name), value || null);
-    else if (kind === "chateauma") changed = () => withVirtual(fill, name, value || 0);
-    else if (kind === "marker" || kind === "rounds") changed = () => withSolo(fill, { [kind]: value });
-    else if (kind === "vines") changed = () => withGroup(fill, colour, Number(group), value || null);
+    let changed = () => withPartAt(FORM, fill, pathOf(host.place), value);
+    if (kind === "route") changed = () => withRouteGood(fill, Number(name), value || null);
+    if (kind === "vines") changed = () => withGroup(fill, colour, Number(group), value || null);
     host.change({ ...host.page, fill: withOwn(changed(), fill) }, host.place);
     host.draw();
   }

@@ -1,6 +1,7 @@
 // What was written on a sheet: plain values as the engine has them, never changed.
 // A part that is missing was left out, which is not the same as empty.
 
+import { boundsAt, partAt } from "./fillpath.js";
 import { FORM } from "./form.js";
 import { bounded, withItem, withLetter, withPart, withoutStale } from "./setters.js";
 /** @import { Column, Fill, Opened, Row } from "./sheet.js" */
@@ -15,13 +16,33 @@ export const MARKS = [...FORM.numbers.letters.slice(1)];
 /** The numbers of a colour bonus. */
 export const RANKS = FORM.colours.each.names;
 
-const COLUMN = FORM.columns.each.parts;
+/**
+ * Return the path in a fill to what stands at a place.
+ * @param {string} place such as `total`, `entry:1.2`, `row:castle`
+ * @returns {(string|number)[]}
+ */
+export function pathOf(place) {
+  const [kind, name = ""] = place.split(":");
+  const [column, at] = name.split(".").map((number) => Number(number) - 1);
+  /** @type {Record<string, (string|number)[]>} */
+  const paths = {
+    field: ["rounds", at],
+    box: ["time", column, at],
+    entries: ["columns", column, 0],
+    entry: ["columns", column, 0, at],
+    subtotal: ["columns", column, 1],
+    row: name === "castle" ? ["castle_row", 0] : ["rows", name, 0],
+  };
+  return paths[kind] || [kind];
+}
 
 /**
- * What holds for a number, by the kind of its place.
- * @type {Record<string, {most: number}>}
+ * Return the largest number that a place of figures takes.
+ * @param {string} place as for `pathOf`
  */
-export const NUMBERS = { field: FORM.rounds.each, box: FORM.rounds.each, entry: COLUMN.entries.each, subtotal: COLUMN.subtotal, total: FORM.total };
+export function mostAt(place) {
+  return boundsAt(FORM, pathOf(place)).most;
+}
 
 /**
  * Return the fill of a sheet on which nothing stands.
@@ -83,7 +104,7 @@ export function withPhase(fill, cell, phase) {
  */
 export function withRound(fill, cell, round) {
   const rounds = fill.rounds || Array.from(fill.numbers, () => 0);
-  return { ...fill, rounds: withItem(rounds, cell, bounded(round, NUMBERS.field)) };
+  return { ...fill, rounds: withItem(rounds, cell, bounded(round, FORM.rounds.each)) };
 }
 
 /**
@@ -118,7 +139,7 @@ export function emptyTime(count) {
 export function withBox(time, phase, box, value) {
   const column = [...time[phase - 1]];
   while (column.length < box) column.push(0);
-  column[box - 1] = bounded(value, NUMBERS.box);
+  column[box - 1] = bounded(value, FORM.time.each.each);
   return withItem(time, phase - 1, column);
 }
 
@@ -134,34 +155,6 @@ export function withRow(fill, bonus, row) {
   if (row === null) delete rows[bonus];
   else rows[bonus] = [boundedCircles(row[0]), boundedCircles(row[1])];
   return withPart(fill, "rows", Object.keys(rows).length ? rows : null);
-}
-
-/**
- * Return *fill* with an entry of a points column; behind the last it is a new one, and
- * without a value it is taken away.
- * @param {Fill} fill any
- * @param {number} phase from 1
- * @param {number} entry from 1
- * @param {number|null} value the points
- * @returns {Fill}
- */
-export function withEntry(fill, phase, entry, value) {
-  const [before, sum] = columnOf(fill, phase);
-  const list = [...(before || [])];
-  if (value === null) list.splice(entry - 1, 1);
-  else list[Math.min(entry - 1, list.length)] = value;
-  return withColumn(fill, phase, [list.slice(0, COLUMN.entries.most), sum]);
-}
-
-/**
- * Return *fill* with a subtotal, or without.
- * @param {Fill} fill any
- * @param {number} phase from 1
- * @param {number|null} value the points
- * @returns {Fill}
- */
-export function withSubtotal(fill, phase, value) {
-  return withColumn(fill, phase, [columnOf(fill, phase)[0], value]);
 }
 
 /**
@@ -226,22 +219,10 @@ export function tapColour(fill, terrain, rank) {
  * @returns {Fill}
  */
 export function withOwn(fill, before) {
-  return withoutStale(fill, before, valueAt);
-}
-
-/** @param {Fill} fill @param {string} place @returns {unknown} */
-function valueAt(fill, place) {
-  const [kind, name] = place.split(":");
-  const [entries, subtotal] = fill.columns?.[Number(name) - 1] || [null, null];
-  /** @type {Record<string, unknown>} */
-  const values = {
-    row: name === "castle" ? fill.castle_row?.[0] : fill.rows?.[name]?.[0],
-    time: fill.time,
-    entries: entries && true,
-    subtotal,
-    total: fill.total,
-  };
-  return values[kind];
+  return withoutStale(fill, before, (one, place) => {
+    const part = partAt(one, pathOf(place));
+    return part && place.startsWith("entries") ? true : part;
+  });
 }
 
 /**
@@ -287,17 +268,6 @@ function withCrossed(fill, colours, terrain, ranks) {
   }
   const isTold = names.some((name) => (crossed[name] || []).some((rank) => rank !== colours[name]));
   return withPart(fill, "crossed", isTold ? crossed : null);
-}
-
-/** @param {Fill} fill @param {number} phase @param {Column} column */
-function withColumn(fill, phase, column) {
-  /** @type {Column[]} */
-  const empty = PHASES.map(() => [null, null]);
-  const columns = withItem(fill.columns || empty, phase - 1, column);
-  const isOut = columns.every(([entries, subtotal]) => {
-    return (entries === null || entries.length === 0) && subtotal === null;
-  });
-  return withPart(fill, "columns", isOut ? null : columns);
 }
 
 /** @param {number} count */

@@ -8,6 +8,7 @@ import { PHASES, emptyTime } from "./fill.js";
 import { choice } from "./parts.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { findingGroups } from "./report.js";
+import { rowsOfGame } from "./rows.js";
 import { icon } from "./symbol.js";
 import { capitalised, placeWords, sentences } from "./words.js";
 /** @import { Fill, Gain, Game, LiveHooks, Log, Opened, Page, Play, Played, Result, Roll, State, WayIn } from "./sheet.js" */
@@ -92,13 +93,10 @@ export function playNotation([marks, bonus, sold, takesWorker, inCastleRow], cel
  */
 export function fillOfGame(opened, log, result, player) {
   const told = result.sheets[player];
-  const { bonuses } = opened.sheet;
   const numbers = [...told.numbers];
   numbers[log.starts[player]] = "X";
   const rounds = numbers.map(() => 0);
   log.rounds.forEach(([, plays], at) => plays[player][0].forEach(([cell]) => { rounds[cell] = at + 1; }));
-  /** @param {number[]} counts */
-  const list = (counts) => bonuses.flatMap((bonus, at) => Array.from({ length: counts[4 + at] }, () => bonus));
   /** @type {Fill} */
   const fill = {
     numbers: numbers.join(""),
@@ -106,8 +104,7 @@ export function fillOfGame(opened, log, result, player) {
     variant: log.variant,
     time: timeOfGame(opened, log, result),
     time_by: "owner",
-    rows: Object.fromEntries(bonuses.map((bonus, at) => [bonus, [told.circled[at], told.crossed[at]]])),
-    castle_row: [list(told.circled), list(told.crossed)],
+    ...rowsOfGame(told, opened.sheet.bonuses),
     columns: PHASES.map((phase) => [entriesOf(told.sources, phase), told.subtotals[phase - 1]]),
     total: told.total,
     colours: told.colours,

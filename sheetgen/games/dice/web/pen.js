@@ -3,20 +3,22 @@
 import { Brush, writeCell } from "./brush.js";
 import {
   MARKS,
-  NUMBERS,
   PHASES,
   columnOf,
   emptyTime,
   fieldOf,
+  mostAt,
+  pathOf,
   withBox,
-  withEntry,
   withOwn,
   withMark,
   withPhase,
   withRound,
-  withSubtotal,
 } from "./fill.js";
+import { partAt, withPartAt } from "./fillpath.js";
+import { FORM } from "./form.js";
 import { padKind } from "./pad.js";
+import { IMPOSSIBLE } from "./rows.js";
 import { withPart } from "./setters.js";
 import { Figures } from "./writing.js";
 /** @import { Fill, Host, PadHooks, Sheet } from "./sheet.js" */
@@ -41,8 +43,7 @@ const CELLS = {
     numbers: withMark(fill, at, mark).numbers,
     evidence: "none",
     variant: fill.variant,
-    rows: { monk: [0, 1], silver: [0, 0], good: [0, 0], worker: [0, 0] },
-    castle_row: [[], []],
+    ...IMPOSSIBLE,
   }),
 };
 
@@ -107,7 +108,7 @@ export class Pen {
   onFigure(figure) {
     const { host, brush } = this;
     const kind = typedKind(host.place);
-    this.figures.add(figure, NUMBERS[kind].most);
+    this.figures.add(figure, mostAt(kind));
     if (kind !== "field") return;
     this.lastAt = host.chosenCell();
     // No round of a game has a further figure.
@@ -144,31 +145,24 @@ export class Pen {
   valueAt() {
     const { host } = this;
     const { fill } = host.page;
-    const [kind, name] = host.place.split(":");
-    const [phase, at] = (name || "").split(".").map(Number);
-    if (kind === "total") return fill.total;
-    if (kind === "subtotal") return columnOf(fill, phase)[1];
-    if (kind === "entry") return (columnOf(fill, phase)[0] || [])[at - 1];
-    if (kind === "box") return fill.time ? fill.time[phase - 1][at - 1] : 0;
-    return fieldOf(fill, host.chosenCell());
+    const kind = typedKind(host.place);
+    if (kind === "field") return fieldOf(fill, host.chosenCell());
+    return partAt(fill, pathOf(host.place)) ?? (kind === "box" ? 0 : null);
   }
 
   /** @param {number|null} number */
   setValue(number) {
     const { host } = this;
     const { fill } = host.page;
-    const [, name] = host.place.split(":");
-    const [phase, at] = (name || "").split(".").map(Number);
-    const time = fill.time || emptyTime(host.opened.sheet.time_boxes);
-    /** @type {Record<string, () => Fill>} */
-    const changes = {
-      total: () => withPart(fill, "total", number),
-      subtotal: () => withSubtotal(fill, phase, number),
-      entry: () => withEntry(fill, phase, at, number),
-      box: () => withPart(fill, "time", withBox(time, phase, at, number || 0)),
-      field: () => withRound(fill, host.chosenCell(), number || 0),
-    };
-    host.change({ ...host.page, fill: withOwn(changes[typedKind(host.place)](), fill) }, host.place);
+    const kind = typedKind(host.place);
+    let changed = () => withPartAt(FORM, fill, pathOf(host.place), number);
+    if (kind === "field") changed = () => withRound(fill, host.chosenCell(), number || 0);
+    if (kind === "box") {
+      const [phase, box] = host.place.split(":")[1].split(".").map(Number);
+      const time = fill.time || emptyTime(host.opened.sheet.time_boxes);
+      changed = () => withPart(fill, "time", withBox(time, phase, box, number || 0));
+    }
+    host.change({ ...host.page, fill: withOwn(changed(), fill) }, host.place);
     host.draw();
   }
 

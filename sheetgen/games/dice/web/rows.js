@@ -4,11 +4,10 @@ import { terrainOf } from "./cells.js";
 import { element } from "./dom.js";
 import { withRow } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
-import { withPart } from "./setters.js";
 import { icon } from "./symbol.js";
 import { proposedAt, sectionHead } from "./section.js";
-import { isTakenAt } from "./setters.js";
-/** @import { CastleRow, Row, State, WriteHooks } from "./sheet.js" */
+import { isTakenAt, withPart } from "./setters.js";
+/** @import { CastleRow, Fill, Result, Row, State, WriteHooks } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
 
 const STATES = ["free", "circled", "crossed", "further", "proposed"];
@@ -55,6 +54,27 @@ export function drawRows(state, hooks) {
 }
 
 /**
+ * Rows that no game has: one is crossed where it has no circle.
+ * @type {Pick<Fill, "rows"|"castle_row">}
+ */
+export const IMPOSSIBLE = { rows: { monk: [0, 1], silver: [0, 0], good: [0, 0], worker: [0, 0] }, castle_row: [[], []] };
+
+/**
+ * Return the rows of a player after a game.
+ * @param {Result["sheets"][0]} told by the engine's replay
+ * @param {string[]} bonuses in its order
+ * @returns {Pick<Fill, "rows"|"castle_row">}
+ */
+export function rowsOfGame({ circled, crossed }, bonuses) {
+  /** @param {number[]} counts */
+  const list = (counts) => bonuses.flatMap((bonus, at) => Array.from({ length: counts[4 + at] }, () => bonus));
+  return {
+    rows: Object.fromEntries(bonuses.map((bonus, at) => [bonus, [circled[at], crossed[at]]])),
+    castle_row: [list(circled), list(crossed)],
+  };
+}
+
+/**
  * Return a row after a tap on one of its circles: the next of free, circled, crossed.
  * @param {Row} row circled and crossed
  * @param {number} at the circle, from 0
@@ -88,7 +108,8 @@ function drawRow(bonus, state, hooks) {
 /** @param {State} state @param {WriteHooks} hooks */
 function drawCastleRow(state, hooks) {
   const { opened, fill } = state;
-  const [circled, crossed] = fill.castle_row || [[], []];
+  const given = fill.castle_row;
+  const [circled, crossed] = given || [[], []];
   /** @type {Record<string, number>} */
   const seen = {};
   const circles = opened.sheet.castle_circles.map((bonus, place) => {
@@ -108,8 +129,8 @@ function drawCastleRow(state, hooks) {
     };
     return drawCircle("castle", place, kind, state, bonus, change);
   });
-  const words = rowWords(fill.castle_row && [circled.length, crossed.length], "row:castle", state);
-  return rowLine("castle", "castle", words, circles, state, !fill.castle_row);
+  const words = rowWords(given && [circled.length, crossed.length], "row:castle", state);
+  return rowLine("castle", "castle", words, circles, state, !given);
 }
 
 /** @param {Row|undefined} row @param {string} place @param {State} state */
