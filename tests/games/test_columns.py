@@ -18,7 +18,7 @@ from sheetgen.core.form.columns import (
     without_taken,
 )
 from sheetgen.core.form.digits import pack_fill, unpack_fill
-from sheetgen.core.reading.columns import decode_columns, encode_columns
+from sheetgen.core.reading.places import decode_columns, encode_columns
 from sheetgen.core.scoresheet import fill as declared
 from sheetgen.core.scoresheet.referee import REFEREE as DECLARED
 from sheetgen.core.verdict import ABSENT, TAKEN

@@ -102,20 +102,6 @@ class Chateauma:
     shields: int = 0
     doubles: int = 0
 
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """All of it, in this order."""
-        return (
-            self.track,
-            self.monasteries,
-            self.goods,
-            self.silver,
-            self.reserve,
-            self.unfinished,
-            self.shields,
-            self.doubles,
-        )
-
 
 @dataclass(frozen=True)
 class Solo:
