@@ -272,11 +272,12 @@ def run_process(tmp_path: Path) -> Run:
 def make_style(
     layout: Layout, ink: str = "pale", lang: str = "en", evidence: str = "", **more
 ) -> Style:
-    """Return a style."""
+    """Return a style whose drawing checks every attribute."""
     game = find_game(layout.rules.game)
     evidence = evidence or game.usual_evidence
     texts = more.pop("texts", None) or load_texts(lang, game.printed)
-    return Style(texts, INKS[ink], load_fonts(), evidence, **more)
+    options = {"is_checked": True, **more}
+    return Style(texts, INKS[ink], load_fonts(), evidence, **options)
 
 
 @pytest.fixture

@@ -1,10 +1,14 @@
-"""Elements of a drawing, and SVG of them."""
+"""Elements of a drawing, and SVG of them: the only module that talks to svgwrite."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from xml.etree import ElementTree
+from typing import TYPE_CHECKING
 
 from sheetgen.say import visible
+
+if TYPE_CHECKING:
+    from svgwrite import Drawing
+    from svgwrite.base import BaseElement
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ def write_drawing(
     told: tuple[str, str],
     clips: Sequence[Element],
     elements: Sequence[Element],
+    is_checked: bool = False,
 ) -> str:
     """Return a drawing as SVG text.
 
@@ -37,30 +42,39 @@ def write_drawing(
         told: its title and what it shows, for those who hear it; may be empty.
         clips: paths that others are clipped by.
         elements: all others, in the order in which they are drawn.
+        is_checked: let svgwrite check every attribute, which takes twice as long.
     """
+    import svgwrite  # nobody waits for it whose drawings are kept
+
     width, height = size
-    given = {
-        "baseProfile": "full",
-        "height": f"{height}mm",
-        "version": "1.1",
-        "viewBox": f"0 0 {width} {height}",
-        "width": f"{width}mm",
-        "xmlns": "http://www.w3.org/2000/svg",
-        "xmlns:ev": "http://www.w3.org/2001/xml-events",
-        "xmlns:xlink": "http://www.w3.org/1999/xlink",
-    }
+    drawing = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"),
+        viewBox=f"0 0 {width} {height}",
+        debug=is_checked,
+    )
     title, shown = map(visible, told)  # a name of a file may be no text
-    heard = [Element("title", {}, title), Element("desc", {}, shown)] if title else []
-    defs = Element("defs", {}, parts=list(clips))
-    drawing = Element("svg", given, parts=[*heard, defs, *elements])
-    text = ElementTree.tostring(_made(drawing), encoding="unicode")
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}'
+    if title:
+        drawing.set_desc(title=title, desc=shown)
+    for clip in clips:
+        drawing.defs.add(_made(drawing, clip))
+    for element in elements:
+        drawing.add(_made(drawing, element))
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + str(drawing.tostring())
 
 
-def _made(element: Element) -> ElementTree.Element:
-    """Return an element as the standard library has it, its attributes in order."""
-    given = {name: value for name, value in element.attributes.items() if value}
-    made = ElementTree.Element(element.tag, dict(sorted(given.items())))
-    made.text = element.text
-    made.extend(map(_made, element.parts))
+def _made(drawing: "Drawing", element: Element) -> "BaseElement":
+    """Return an element as svgwrite has it."""
+    given = dict(element.attributes)
+    if element.tag == "path":  # which svgwrite keeps in steps
+        made = drawing.path(d=given.pop("d"))
+    elif element.tag == "text":
+        made = drawing.text(element.text)
+    elif element.tag == "image":
+        made = drawing.image(href=given.pop("href"))
+    else:
+        made = getattr(drawing, element.tag)()
+    for name, value in given.items():
+        made[name] = value
+    for part in element.parts:
+        made.add(_made(drawing, part))
     return made

@@ -44,6 +44,7 @@ class Style:
         evidence: what the sheet asks to be written besides numbers.
         has_marks: whether the marks for reading photos are printed.
         scale: how much larger the press prints the face; the ruler makes up for it.
+        is_checked: whether svgwrite checks every attribute; for tests.
         expansions: that the sheet has places for, where its game has any; nothing for
             all that go with the board.
         seed: the dice seed that stands on it; 0 for none.
@@ -56,6 +57,7 @@ class Style:
     evidence: str = USUAL_EVIDENCE
     has_marks: bool = True
     scale: float = 1
+    is_checked: bool = False
     expansions: tuple[str, ...] | None = None
     seed: int = 0
     hand: str = RIGHT

@@ -100,7 +100,7 @@ def begin_leaf(
         is_back: whether it is the back.
     """
     texts = style.texts
-    canvas = Canvas(*paper, style.fonts)
+    canvas = Canvas(*paper, style.fonts, checked=style.is_checked)
     key = "parts.sheet-back" if is_back else "parts.sheet"
     number, count = place
     numbered = f"{what} {number}/{count}" if count > 1 else what

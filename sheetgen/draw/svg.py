@@ -169,11 +169,21 @@ class _Group:
 class Canvas:
     """A drawing of a size in millimetres."""
 
-    def __init__(self, width: Mm, height: Mm, fonts: FontStack) -> None:
-        """Begin an empty drawing, whose texts are set in *fonts*."""
+    def __init__(
+        self, width: Mm, height: Mm, fonts: FontStack, *, checked: bool = False
+    ) -> None:
+        """Begin an empty drawing.
+
+        Args:
+            width: of the drawing.
+            height: of the drawing.
+            fonts: to set texts in.
+            checked: let svgwrite check every attribute, which takes twice as long.
+        """
         self.box = Box(0, 0, width, height)
         self.fonts = fonts
         self.fits: list[Fit] = []
+        self._is_checked = checked
         self._told = "", ""
         self._clips: list[Element] = []
         self._elements: list[Element] = []
@@ -195,7 +205,7 @@ class Canvas:
     def image(self, box: Box, address: str) -> None:
         """Draw a picture as large as *box*: PNG or JPEG as a ``data:`` address."""
         given = {
-            "xlink:href": address,
+            "href": address,
             "x": number(box.x),
             "y": number(box.y),
             "width": number(box.width),
@@ -211,7 +221,9 @@ class Canvas:
     def to_svg(self) -> str:
         """Return the drawing as SVG text."""
         size = number(self.box.width), number(self.box.height)
-        return write_drawing(size, self._told, self._clips, self._elements)
+        return write_drawing(
+            size, self._told, self._clips, self._elements, self._is_checked
+        )
 
     # Shapes
 

@@ -19,7 +19,7 @@ from sheetgen.sources import stamp
 
 # What draws, or makes codes; another version of one of them may do it otherwise.
 LIBRARIES = (
-    *("cairosvg", "cairocffi", "fontTools"),
+    *("svgwrite", "cairosvg", "cairocffi", "fontTools"),
     *("reportlab", "pikepdf", "qrcode"),
 )
 

@@ -30,6 +30,7 @@ def write_drawing(
     told: tuple[str, str],
     clips: Sequence[Element],
     elements: Sequence[Element],
+    is_checked: bool = False,
 ) -> str:
     """Return the clips and the elements of a drawing as JSON."""
     return json.dumps([list(map(_plain, clips)), list(map(_plain, elements))])

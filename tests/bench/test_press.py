@@ -16,7 +16,8 @@ LINK = ("--link", "https://example.org/solver/")
 note = noting("bench-press.txt")
 SHEETGEN = sys.executable, "-m", "sheetgen"
 IMPORTS = (
-    "import pikepdf, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, qrcode, click"
+    "import pikepdf, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, "
+    "svgwrite, qrcode, click"
 )
 
 

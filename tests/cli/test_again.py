@@ -12,7 +12,7 @@ from tests.conftest import Run
 
 # What draws, joins drawings or makes codes.
 DRAWING = [
-    *("cairosvg", "cairocffi", "fontTools", "PIL", "reportlab"),
+    *("svgwrite", "cairosvg", "cairocffi", "fontTools", "PIL", "reportlab"),
     *("pikepdf", "qrcode", "lxml", "numpy"),
 ]
 PROGRAM = """

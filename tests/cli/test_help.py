@@ -14,7 +14,7 @@ from sheetgen.cli.speech import ENGLISH
 from tests.conftest import Run
 
 # What takes long to import, and what no help text needs.
-HEAVY = ["cairosvg", "reportlab", "qrcode", "pikepdf", "rich"]
+HEAVY = ["svgwrite", "cairosvg", "reportlab", "qrcode", "pikepdf", "rich"]
 # What only help in other languages than English needs.
 FOREIGN = ["sheetgen.cli.help"]
 OTHERS = ["es", "hu", "ja", "pl"]

@@ -11,7 +11,7 @@ FONTS = load_fonts()
 
 
 def canvas() -> Canvas:
-    return Canvas(50, 20, FONTS)
+    return Canvas(50, 20, FONTS, checked=True)
 
 
 def test_a_drawing_has_its_size_and_numbers_of_a_thousandth() -> None:

@@ -176,7 +176,7 @@ def draw_around(surface: Surface, flat: Mm, words: Wording, style: Style) -> Pos
         style: how all of it looks.
     """
     plan, box = plan_around(flat, board_size(surface, flat))
-    canvas = Canvas(*plan.size, style.fonts)
+    canvas = Canvas(*plan.size, style.fonts, checked=style.is_checked)
     canvas.describe(f"{words.title} - {words.game}", words.note)
     draw_player_board(canvas, style, plan)
     with canvas.placed(Point(box.x, box.y)):

@@ -246,7 +246,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             layout.rules,
             tuple(style.texts.entries.items()),
             (style.ink.name, style.evidence, style.has_marks, style.scale),
-            (style.fonts, layout.rules.id),
+            (style.fonts, style.is_checked, layout.rules.id),
             terrains,
             tuple(table_sizes(layout)),
             face,
@@ -254,7 +254,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         )
     )
     lay = _lay_of(layout, face)
-    canvas = Canvas(FACE.width, FACE.height, style.fonts)
+    canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
     canvas.describe(title, layout.id)
@@ -311,7 +311,7 @@ class _Form:
         rules: with the printed numbers.
         texts: what is written.
         look: ink, evidence, marks and scale.
-        means: fonts, and which rules.
+        means: fonts, whether drawing is checked, and which rules.
         terrains: those that the board has.
         sizes: those of areas that the table shows.
         face: of the sheet.
@@ -322,7 +322,7 @@ class _Form:
     rules: RuleSet = field(compare=False)
     texts: tuple[tuple[str, str], ...]
     look: tuple[str, str, bool, float]
-    means: tuple[FontStack, str]
+    means: tuple[FontStack, bool, str]
     terrains: tuple[str, ...]
     sizes: tuple[int, ...]
     face: int
@@ -333,7 +333,7 @@ class _Form:
 def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
     """Return the drawing of all but the board, and how its texts fit."""
     style = form.style
-    canvas = Canvas(FACE.width, FACE.height, style.fonts)
+    canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     looks = terrain_looks(style.ink)
     lay = lay_out(form.face, form.has_posts)
     pen = Pen(

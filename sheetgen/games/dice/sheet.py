@@ -150,7 +150,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     frame = find_frame(layout.rules, layout.board, style.evidence, face)
     zones = {**ZONES[face], **(TEXT_ZONES_LEFT if face == LEFT_HANDED else TEXT_ZONES)}
     sheet = _Sheet(
-        Canvas(FACE.width, FACE.height, style.fonts),
+        Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked),
         layout,
         style,
         face,

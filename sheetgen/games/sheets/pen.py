@@ -60,11 +60,12 @@ class IconCanvas(Canvas):
         size: Box,
         fonts: FontStack,
         *,
+        checked: bool = False,
         has_own: bool = False,
     ) -> None:
         """Begin an empty drawing; the last font is the sheet's own, if it has one."""
         fonts = _add_icons(fonts, has_own)
-        super().__init__(size.width, size.height, fonts)
+        super().__init__(size.width, size.height, fonts, checked=checked)
 
     def text(
         self,

@@ -67,6 +67,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     canvas = IconCanvas(
         plan.face,
         style.fonts,
+        checked=style.is_checked,
         has_own=sheet.printed.font is not None,
     )
     name = layout.name_in(style.texts.language)

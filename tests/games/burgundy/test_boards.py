@@ -59,7 +59,7 @@ FOLDER = data_folder("layouts") / "burgundy" / "parts"
 
 def style_in(language: str = "en", ink: str = "colour") -> Style:
     texts = load_texts(language, (GAME.says, GAME.texts))
-    return Style(texts, INKS[ink], load_fonts(), "none", False)
+    return Style(texts, INKS[ink], load_fonts(), "none", False, is_checked=True)
 
 
 def svg_of(whole: Whole, style: Style, rim: float = 0) -> str:

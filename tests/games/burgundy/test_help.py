@@ -48,7 +48,7 @@ STATED_THERE = {"areas": ("8.2",)}  # whose points stand in the table
 def style_in(language: str, ink: str = "colour") -> Style:
     game = find_game("burgundy")
     texts = load_texts(language, (game.texts,))
-    return Style(texts, INKS[ink], load_fonts())
+    return Style(texts, INKS[ink], load_fonts(), is_checked=True)
 
 
 @cache

@@ -52,7 +52,7 @@ OURS = data_folder("layouts") / "burgundy" / "parts" / "tiles.toml"
 
 def make_style(language: str = "en", ink: str = "colour") -> Style:
     texts = load_texts(language, (GAME.says, GAME.texts))
-    return Style(texts, INKS[ink], load_fonts(()))
+    return Style(texts, INKS[ink], load_fonts(()), is_checked=True)
 
 
 def drawn(names: str, **given: object) -> list[PartPage]:

@@ -1,4 +1,5 @@
 import re
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -31,7 +32,7 @@ LANGUAGES = list_languages()
 PAPERS: dict[str, Size] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 
-style_in = make_style
+style_in = partial(make_style, is_checked=True)
 
 
 def words_of(svg: str) -> str:

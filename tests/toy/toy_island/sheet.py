@@ -23,7 +23,7 @@ def terrain_looks(ink: Ink) -> dict[str, Look]:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a sheet: title, fields, board, code."""
-    canvas = Canvas(FACE.width, FACE.height, style.fonts)
+    canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     title = layout.name_in(style.texts.language)
     head = Box(10, 0, 80, 8)
     canvas.text_in(head, title, Letters(6, style.ink.text, DISPLAY_BOLD))

@@ -95,7 +95,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     face = LEFT_HANDED if style.hand == LEFT else USUAL
     zones = ZONES_LEFT if face == LEFT_HANDED else ZONES
     frame = find_frame(layout.rules, layout.board, style.evidence, face)
-    canvas = Canvas(FACE.width, FACE.height, style.fonts)
+    canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
     canvas.describe(title, layout.id)
