@@ -1,6 +1,6 @@
 // What a bench shows: its line of tools, the list or the text, and the sheet beside it.
 
-import { byId, element, findAll, replaceIn } from "./dom.js";
+import { buttonOf, byId, element, findAll, replaceIn } from "./dom.js";
 import { PRINT } from "./draftshare.js";
 import { keepPrintHead } from "./draftkeep.js";
 import { drawNotice, entitlePage, stepTools } from "./drafts.js";
@@ -52,7 +52,7 @@ export class BenchView {
     const { say } = bench;
     replaceIn(
       this.line,
-      element("button", { type: "button", class: "small", "data-key": "drafts", onclick: () => bench.editor.toDrafts() }, say("page.design.drafts")),
+      buttonOf({ class: "small", "data-key": "drafts", onclick: () => bench.editor.toDrafts() }, say("page.design.drafts")),
       element("span", { class: "gap", "data-key": "gap" }),
       stepTools(bench, "share-sheet", say("page.design.share"))
     );
@@ -63,8 +63,7 @@ export class BenchView {
     const { say, tab: chosen, look, broken } = bench;
     const count = look?.problems.length || (broken ? 1 : 0);
     /** @param {Tab} tab */
-    const draw = (tab) => element("button", {
-      type: "button",
+    const draw = (tab) => buttonOf({
       id: `design-tab-${tab}`,
       class: `tab-${tab}`,
       role: "tab",
@@ -98,7 +97,7 @@ export class BenchView {
     const { bench } = this;
     const { sheet, say, look, broken, openRow, language } = bench;
     if (!sheet) {
-      replaceIn(this.rows, element("div", { class: "trouble", role: "alert", "data-key": "broken" }, element("p", {}, say("page.design.broken", { line: broken })), element("div", { class: "buttons" }, element("button", { type: "button", class: "small", "data-key": "to-broken", onclick: () => bench.toLine(broken) }, say("page.design.to-line", { line: broken })))));
+      replaceIn(this.rows, element("div", { class: "trouble", role: "alert", "data-key": "broken" }, element("p", {}, say("page.design.broken", { line: broken })), element("div", { class: "buttons" }, buttonOf({ class: "small", "data-key": "to-broken", onclick: () => bench.toLine(broken) }, say("page.design.to-line", { line: broken })))));
       return;
     }
     const problems = look?.text === bench.text ? look.problems : [];
@@ -137,10 +136,10 @@ export class BenchView {
       this.ways,
       element("h2", { "data-key": "ways-title" }, say("page.design.ways")),
       element("div", { class: "buttons", "data-key": "ways-keys" },
-        digits && element("button", { type: "button", "data-key": "share", onclick: () => bench.share() }, say("page.design.share")),
+        digits && buttonOf({ "data-key": "share", onclick: () => bench.share() }, say("page.design.share")),
         digits && !named && element("a", { class: "button", "data-key": "print", href: `${PRINT}${digits}`, onclick: () => keepPrintHead(digits, { text: bench.text }) }, say("page.draw.print")),
         digits && element("a", { class: "button", "data-key": "fill-in", href: makeHash(digits, "") }, say("page.design.fill-in")),
-        element("button", { type: "button", "data-key": "save", onclick: () => bench.save() }, say("page.design.save"))
+        buttonOf({ "data-key": "save", onclick: () => bench.save() }, say("page.design.save"))
       ),
       !digits && element("p", { class: "hint", "data-key": "no-code" }, say("page.design.no-code"))
     );
@@ -148,7 +147,7 @@ export class BenchView {
 
   /** @param {string} words @param {boolean} canUndo */
   tell(words, canUndo) {
-    replaceIn(this.told, words && [element("span", { "data-key": "told-words" }, words), canUndo && element("button", { type: "button", class: "small", "data-key": "told-undo", onclick: () => this.bench.turn(false) }, this.bench.say("page.undo"))]);
+    replaceIn(this.told, words && [element("span", { "data-key": "told-words" }, words), canUndo && buttonOf({ class: "small", "data-key": "told-undo", onclick: () => this.bench.turn(false) }, this.bench.say("page.undo"))]);
   }
 
   /** Give the focus to what has a key. @param {string} key @param {boolean} [isAll] whether what stands there is selected @returns {boolean} whether it could be */

@@ -3,7 +3,7 @@
 
 import { draftOf, titleOf } from "./workbench.js";
 import { COLLECTION, COLLECTION_FILE, TEMPLATE } from "./designdata.js";
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { keepDraft, keptDrafts } from "./draftkeep.js";
 import { DECLARED, afterKeeping, draftRow, startPage } from "./drafts.js";
 import { tomlOf } from "./sheettext.js";
@@ -35,7 +35,7 @@ export function drawDesignStart(editor, state) {
     const name = titleOf(draft.steps.content.text) || say("page.design.untitled");
     return draftRow(draft, name, timeWords(draft.kept, say), editor, next, [["duplicate", () => duplicate(draft, name)]]);
   });
-  const likes = COLLECTION.map(([name, names]) => element("button", { type: "button", "data-key": `like:${name}`, onclick: () => openLike(name, editor, next) }, names[say.language] || names.en));
+  const likes = COLLECTION.map(([name, names]) => buttonOf({ "data-key": `like:${name}`, onclick: () => openLike(name, editor, next) }, names[say.language] || names.en));
   const ways = [
     newPart(editor),
     element("details", { class: "boards", "data-key": "collection" }, element("summary", { class: "heading" }, element("h2", {}, say("page.design.collection"))), element("div", { class: "buttons" }, likes)),

@@ -1,7 +1,7 @@
 // What a row brings and takes, in boxes: each change is written into the text at once.
 
 import { ICONS } from "./designdata.js";
-import { element, vector } from "./dom.js";
+import { buttonOf, element, vector } from "./dom.js";
 /** @import { Plain, Say } from "./design.js" */
 /** @import { Child } from "./types.js" */
 
@@ -123,7 +123,7 @@ function tiesField(name, values, say, hooks) {
 function iconField(name, chosen, say, hooks) {
   /** @param {string} icon */
   const take = (icon) => hooks.write({ icon: icon || null }, "");
-  const keys = ["", ...Object.keys(ICONS)].map((icon) => element("button", { type: "button", class: "icon-key", "data-key": `${name}:icon:${icon}`, title: icon || say("page.design.no-icon"), "aria-label": icon || say("page.design.no-icon"), "aria-pressed": String(icon === chosen), onclick: () => take(icon) }, icon ? drawIcon(icon) : "\u2013"));
+  const keys = ["", ...Object.keys(ICONS)].map((icon) => buttonOf({ class: "icon-key", "data-key": `${name}:icon:${icon}`, title: icon || say("page.design.no-icon"), "aria-label": icon || say("page.design.no-icon"), "aria-pressed": String(icon === chosen), onclick: () => take(icon) }, icon ? drawIcon(icon) : "\u2013"));
   return element("details", { class: "icon-field", "data-key": `${name}:icons` },
     element("summary", { "data-key": `${name}:icons-open` }, element("span", {}, say("page.design.icon")), chosen && (drawIcon(chosen) || element("b", {}, chosen))),
     element("div", { class: "icon-keys" }, keys)

@@ -1,7 +1,7 @@
 // A sheet as a list: what it is called, rounds, and its rows table by table. Other blocks are
 // moved and taken away as a whole, and written in the text.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { drawForm, drawIcon, numberField, ownPath, ownText, rowWords, textField } from "./rowform.js";
 import { icon, picture } from "./symbol.js";
 /** @import { BenchView } from "./benchview.js" */
@@ -17,11 +17,11 @@ export function drawList(state, view) {
   const spots = blocks.flatMap((block) => block.rows.map((row) => spanOf(sheet.text, row.from, row.to)));
   const loose = state.problems.filter(({ line }) => !spots.some(([from, to]) => line >= from && line <= to));
   return [
-    loose.length > 0 && element("ul", { class: "findings", "data-key": "loose" }, loose.map((problem, at) => element("li", { "data-key": `loose:${at}` }, element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!"), element("button", { type: "button", class: "jump", "data-key": `to-line:${at}`, onclick: () => view.bench.toLine(problem.line) }, element("b", {}, say("page.design.line", { line: problem.line })), " ", problem.words)))),
+    loose.length > 0 && element("ul", { class: "findings", "data-key": "loose" }, loose.map((problem, at) => element("li", { "data-key": `loose:${at}` }, element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!"), buttonOf({ class: "jump", "data-key": `to-line:${at}`, onclick: () => view.bench.toLine(problem.line) }, element("b", {}, say("page.design.line", { line: problem.line })), " ", problem.words)))),
     headCard(state, view),
     roundsCard(state, view),
     blocks.map((block) => (block.kind === "table" && (block.rows.length > 0 || block.list) ? tableCard(block, state, view) : blockCard(block, state, view))),
-    element("div", { class: "buttons", "data-key": "add-blocks" }, element("button", { type: "button", "data-key": "add-table", onclick: () => view.bench.addBlock("table") }, icon("plus"), " ", say("page.design.add-table"))),
+    element("div", { class: "buttons", "data-key": "add-blocks" }, buttonOf({ "data-key": "add-table", onclick: () => view.bench.addBlock("table") }, icon("plus"), " ", say("page.design.add-table"))),
     element("p", { class: "hint", "data-key": "list-hint" }, say("page.design.list-hint")),
   ];
 }
@@ -70,7 +70,7 @@ function tableCard(block, state, view) {
     element("div", { class: "section-head", "data-key": "table-head" }, element("h2", {}, name), blockTools(block, name, state, view)),
     (!isAlone || heading !== undefined) && textField(`heading:${block.at}`, say("page.design.heading"), ownText(heading, language), (text) => view.bench.entitle(block, path, text), view),
     element("ul", { class: "row-list", "data-key": "rows" }, block.rows.map((row) => drawRow(block, row, state, view))),
-    element("div", { class: "buttons", "data-key": "add-line" }, element("button", { type: "button", class: "small", "data-key": `add:${block.at}`, onclick: () => view.bench.addRow(block, block.rows.length - 1) }, icon("plus"), " ", say("page.design.add-row")))
+    element("div", { class: "buttons", "data-key": "add-line" }, buttonOf({ class: "small", "data-key": `add:${block.at}`, onclick: () => view.bench.addRow(block, block.rows.length - 1) }, icon("plus"), " ", say("page.design.add-row")))
   );
 }
 
@@ -85,10 +85,10 @@ function drawRow(block, row, state, view) {
   const isOpen = open === name;
   const words = rowWords(values, say);
   /** @param {string} key @param {Child} shown @param {boolean} isOff @param {() => void} onclick */
-  const tool = (key, shown, isOff, onclick) => element("button", { type: "button", class: "tool", "data-key": `${key}:${block.at}.${at}`, "aria-label": say(`page.design.${key}`, { name: label }), title: say(`page.design.${key}`, { name: label }), disabled: isOff, onclick }, shown);
+  const tool = (key, shown, isOff, onclick) => buttonOf({ class: "tool", "data-key": `${key}:${block.at}.${at}`, "aria-label": say(`page.design.${key}`, { name: label }), title: say(`page.design.${key}`, { name: label }), disabled: isOff, onclick }, shown);
   return element("li", { class: `row-item${isOpen ? " open" : ""}${own.length > 0 ? " wrong" : ""}`, "data-key": name },
     element("div", { class: "row-head", "data-key": "line" },
-      element("button", { type: "button", class: "row-opens", "data-key": `open:${block.at}.${at}`, "aria-expanded": String(isOpen), onclick: () => view.openForm(isOpen ? "" : name) },
+      buttonOf({ class: "row-opens", "data-key": `open:${block.at}.${at}`, "aria-expanded": String(isOpen), onclick: () => view.openForm(isOpen ? "" : name) },
         element("span", { class: "row-icon" }, values.icon ? drawIcon(String(values.icon)) : null),
         element("span", { class: "row-told" }, element("b", {}, label), words && element("small", {}, words)),
         own.length > 0 && element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!")
@@ -117,7 +117,7 @@ function blockCard(block, state, view) {
   const name = [say.has(`page.design.block-${kind}`) ? say(`page.design.block-${kind}`) : kind, own].filter(Boolean).join(": ");
   const isWrong = problems.some(({ line }) => line >= from && line <= to);
   return element("section", { class: "card block-card", "aria-label": name, "data-key": `${kind}:${at}` },
-    element("div", { class: "section-head", "data-key": "block-head" }, element("h2", {}, name, isWrong && [" ", element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!")]), element("button", { type: "button", class: "small", "data-key": `text:${kind}:${at}`, "aria-label": `${say("page.design.as-text")}: ${name}`, onclick: () => view.bench.toLine(from) }, say("page.design.as-text")), blockTools(block, name, state, view))
+    element("div", { class: "section-head", "data-key": "block-head" }, element("h2", {}, name, isWrong && [" ", element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!")]), buttonOf({ class: "small", "data-key": `text:${kind}:${at}`, "aria-label": `${say("page.design.as-text")}: ${name}`, onclick: () => view.bench.toLine(from) }, say("page.design.as-text")), blockTools(block, name, state, view))
   );
 }
 
@@ -127,7 +127,7 @@ function blockTools(block, name, { sheet, say }, view) {
   const at = blocks.indexOf(block);
   const isMoved = block.isList;
   /** @param {string} key @param {Child} shown @param {boolean} isOff @param {() => void} onclick */
-  const tool = (key, shown, isOff, onclick) => element("button", { type: "button", class: "tool", "data-key": `block-${key}:${block.kind}:${block.at}`, "aria-label": say(`page.design.${key}`, { name }), title: say(`page.design.${key}`, { name }), disabled: isOff, onclick }, shown);
+  const tool = (key, shown, isOff, onclick) => buttonOf({ class: "tool", "data-key": `block-${key}:${block.kind}:${block.at}`, "aria-label": say(`page.design.${key}`, { name }), title: say(`page.design.${key}`, { name }), disabled: isOff, onclick }, shown);
   return element("div", { class: "section-tools" },
     isMoved && tool("up", arrow(false), !blocks[at - 1]?.isList, () => view.bench.moveBlock(block, false)),
     isMoved && tool("down", arrow(true), !blocks[at + 1]?.isList, () => view.bench.moveBlock(block, true)),

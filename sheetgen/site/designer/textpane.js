@@ -1,7 +1,7 @@
 // The text of a sheet with its lines numbered, what is wrong with them, and a list of what can
 // stand where the caret is.
 
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { optionsAt } from "./completing.js";
 /** @import { Look, Option, Problem } from "./design.js" */
 /** @import { Workbench } from "./workbench.js" */
@@ -72,7 +72,7 @@ export class TextPane {
     const told = problems.length === 0 && broken && look ? [{ line: broken, path: "", words: say("page.draw.file-line", { line: broken }) }] : problems;
     /** @param {Problem} problem @param {number} at @param {"illegal"|"note"} kind */
     const item = ({ line, words }, at, kind) =>
-      element("li", { "data-key": `${kind}:${at}` }, element("span", { class: `sign small-sign ${kind}`, "aria-hidden": "true" }, kind === "note" ? "i" : "!"), element("button", { type: "button", class: "jump", "data-key": `go:${kind}:${at}`, onclick: () => this.go(line) }, element("b", {}, say("page.design.line", { line })), " ", words));
+      element("li", { "data-key": `${kind}:${at}` }, element("span", { class: `sign small-sign ${kind}`, "aria-hidden": "true" }, kind === "note" ? "i" : "!"), buttonOf({ class: "jump", "data-key": `go:${kind}:${at}`, onclick: () => this.go(line) }, element("b", {}, say("page.design.line", { line })), " ", words));
     replaceIn(this.problems, told.length + (look?.notes.length || 0) > 0 && element("ul", { class: "findings", "data-key": "problems" }, told.map((one, at) => item(one, at, "illegal")), (look?.notes || []).map((one, at) => item(one, at, "note"))));
   }
 

@@ -1,7 +1,7 @@
 // The sheet beside its text, as the page draws it for filling in: what is written there is
 // checked by the rules, and tried out only. It never touches the text.
 
-import { byId, element, findAll, replaceIn } from "./dom.js";
+import { buttonOf, byId, element, findAll, replaceIn } from "./dom.js";
 import { findingGroups, verdictSign } from "./report.js";
 import { loadGame, loadTexts } from "./runtime.js";
 import { capitalised, makeSay } from "./words.js";
@@ -243,7 +243,7 @@ export class Trial {
       this.report,
       element("p", { class: `lead verdict ${verdict.verdict}`, "data-key": "trial-verdict" }, verdictSign(verdict.verdict), element("span", {}, words)),
       findingGroups(verdict.findings, state, { onJump: (place) => this.go(place.replace(/.* (?=player:)/, "")), onFix: () => {} }),
-      element("div", { class: "buttons", "data-key": "trial-keys" }, element("button", { type: "button", class: "small", "data-key": "trial-clear", onclick: () => this.clear() }, own("page.design.try-clear")))
+      element("div", { class: "buttons", "data-key": "trial-keys" }, buttonOf({ class: "small", "data-key": "trial-clear", onclick: () => this.clear() }, own("page.design.try-clear")))
     );
   }
 }

@@ -4,7 +4,7 @@
 
 import { drawBadge, drawText, hatchTile, layOver } from "./board.js";
 import { cellAt, cellsOf, linksOf } from "./content.js";
-import { element, setOnce, vector } from "./dom.js";
+import { buttonOf, element, setOnce, vector } from "./dom.js";
 import { boardBox, centreOf, hexagonPath, outlinePath } from "./hexmap.js";
 import { isWithin, keyOf, placeAt, placeOf, placesIn } from "./lattice.js";
 import { FLAT, PAPER_SYMBOLS, TERRAIN_HATCHES, TERRAIN_SYMBOLS } from "./paper.js";
@@ -88,7 +88,7 @@ export class Canvas {
       if (!this.isPointed) this.onPress(key);
       this.isPointed = false;
     };
-    const button = element("button", { type: "button", class: "hex", "data-at": key, onclick: press });
+    const button = buttonOf({ class: "hex", "data-at": key, onclick: press });
     this.buttons.set(key, button);
     return button;
   }

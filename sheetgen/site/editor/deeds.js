@@ -1,6 +1,6 @@
 // What is done to the whole board, or to what is selected: swap two terrains, move it, empty it.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 /** @import { Place } from "./draft.js" */
 /** @import { Easel } from "./easel.js" */
 /** @import { Child } from "./types.js" */
@@ -33,12 +33,12 @@ export function drawDeeds(easel) {
   return [
     element("h2", { "data-key": "deeds-title" }, say("page.draw.deeds")),
     element("p", { class: "hint", "data-key": "deeds-hint" }, count > 0 ? say("page.draw.on-selected", { count }) : say("page.draw.on-all")),
-    element("div", { class: "swap", "data-key": "swap" }, choice(0, say("page.draw.swap-one")), choice(1, say("page.draw.swap-other")), element("button", { type: "button", "data-key": "do-swap", "aria-disabled": swap[0] === swap[1] ? "true" : null, onclick: () => easel.swapTerrains(...swap) }, say("page.draw.swap"))),
+    element("div", { class: "swap", "data-key": "swap" }, choice(0, say("page.draw.swap-one")), choice(1, say("page.draw.swap-other")), buttonOf({ "data-key": "do-swap", "aria-disabled": swap[0] === swap[1] ? "true" : null, onclick: () => easel.swapTerrains(...swap) }, say("page.draw.swap"))),
     element("h3", { "data-key": "move-title" }, say("page.draw.move")),
     element("div", { class: "ways", role: "group", "aria-label": say("page.draw.move"), "data-key": "ways" }, WAYS.map(([name, arrow, step]) =>
-      element("button", { type: "button", "data-key": `way:${name}`, "aria-label": say(`page.draw.way-${name}`), "aria-disabled": count === 0 ? "true" : null, onclick: () => count > 0 && easel.push(step) }, arrow)
+      buttonOf({ "data-key": `way:${name}`, "aria-label": say(`page.draw.way-${name}`), "aria-disabled": count === 0 ? "true" : null, onclick: () => count > 0 && easel.push(step) }, arrow)
     )),
     count === 0 && element("p", { class: "hint", "data-key": "move-hint" }, say("page.draw.move-hint")),
-    element("div", { class: "buttons", "data-key": "clear-line" }, element("button", { type: "button", class: "small", "data-key": "clear", onclick: () => easel.clear() }, say(count > 0 ? "page.draw.clear-selected" : "page.draw.clear"))),
+    element("div", { class: "buttons", "data-key": "clear-line" }, buttonOf({ class: "small", "data-key": "clear", onclick: () => easel.clear() }, say(count > 0 ? "page.draw.clear-selected" : "page.draw.clear"))),
   ];
 }

@@ -2,7 +2,7 @@
 // that is taken.
 
 import { allValues } from "./brushes.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { PAPER_SYMBOLS } from "./paper.js";
 import { sign, terrainSign } from "./signs.js";
 import { icon } from "./symbol.js";
@@ -19,14 +19,13 @@ const TOOLS = [["paint", "brush"], ["carry", "die"], ["fill", "fill"], ["select"
 export function drawDock(state, view) {
   const { kind, paint, say } = state;
   const there = TOOLS.filter(([tool]) => (tool === "link" ? kind.links : tool === "carry" ? allValues(kind).length > 0 : true));
-  const tools = there.map(([tool, picture]) => element(
-    "button",
-    { type: "button", class: "key paint", "data-key": `tool:${tool}`, title: say(`page.draw.tool-${tool}`), "aria-pressed": String(paint.tool === tool), onclick: () => view.easel.take({ tool }) },
+  const tools = there.map(([tool, picture]) => buttonOf(
+    { class: "key paint", "data-key": `tool:${tool}`, title: say(`page.draw.tool-${tool}`), "aria-pressed": String(paint.tool === tool), onclick: () => view.easel.take({ tool }) },
     sign(picture),
     element("span", { class: "key-name" }, say(`page.draw.name-${tool}`))
   ));
   return [
-    element("button", { type: "button", class: "status", "data-key": "status", onclick: () => view.toReport() }, verdictParts(state)),
+    buttonOf({ class: "status", "data-key": "status", onclick: () => view.toReport() }, verdictParts(state)),
     element("div", { class: "tool-line", role: "group", "data-key": "tools", "aria-label": say("page.draw.tools") }, tools),
     element("div", { class: "keys paints", role: "group", "data-key": "paints", "aria-label": say(`page.draw.tool-${paint.tool}`) }, toolKeys(state, view)),
   ];
@@ -80,9 +79,8 @@ function turnKeys(say, { easel }) {
 
 /** @param {string} terrain @param {string} name @param {Element} picture @param {string} letter @param {boolean} isTaken @param {EaselView} view */
 function paintKey(terrain, name, picture, letter, isTaken, { easel }) {
-  return element(
-    "button",
-    { type: "button", class: "key paint", "data-key": `paint:${terrain}`, "aria-pressed": String(isTaken), onclick: () => easel.take({ terrain }) },
+  return buttonOf(
+    { class: "key paint", "data-key": `paint:${terrain}`, "aria-pressed": String(isTaken), onclick: () => easel.take({ terrain }) },
     picture,
     element("span", { class: "key-name" }, name),
     letter && element("kbd", { "aria-hidden": "true" }, letter)
@@ -92,5 +90,5 @@ function paintKey(terrain, name, picture, letter, isTaken, { easel }) {
 /** @param {string} key @param {string} name @param {Child} picture @param {() => void} onclick @param {boolean|null} [isTaken] @param {string} [letter] */
 function toolKey(key, name, picture, onclick, isTaken = null, letter = "") {
   const pressed = isTaken === null ? null : String(isTaken);
-  return element("button", { type: "button", class: "key", "data-key": key, "aria-label": name, title: name, "aria-pressed": pressed, onclick }, picture, letter && element("kbd", { "aria-hidden": "true" }, letter));
+  return buttonOf({ class: "key", "data-key": key, "aria-label": name, title: name, "aria-pressed": pressed, onclick }, picture, letter && element("kbd", { "aria-hidden": "true" }, letter));
 }

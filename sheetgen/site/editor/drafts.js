@@ -1,7 +1,7 @@
 // What both editors have: their texts, and how they begin: with a draft of this device, a code, or
 // a file.
 
-import { byId, element, replaceIn } from "./dom.js";
+import { buttonOf, byId, element, replaceIn } from "./dom.js";
 import { forgetDraft, keepAgain, keptDraft, keptDrafts } from "./draftkeep.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { pasteBox } from "./start.js";
@@ -96,7 +96,7 @@ export function entitlePage(title, kind = "") {
 export function drawNotice(node, notice, say) {
   replaceIn(
     node,
-    notice && element("div", { class: "notice", role: "alert", "data-key": `notice:${notice.key}` }, element("p", {}, notice.words), element("div", { class: "buttons" }, notice.buttons.map(([key, onclick]) => element("button", { type: "button", class: "small", "data-key": key, onclick }, say(key)))))
+    notice && element("div", { class: "notice", role: "alert", "data-key": `notice:${notice.key}` }, element("p", {}, notice.words), element("div", { class: "buttons" }, notice.buttons.map(([key, onclick]) => buttonOf({ class: "small", "data-key": key, onclick }, say(key)))))
   );
 }
 
@@ -112,7 +112,7 @@ export function stepTools(bench, key, words) {
 
 /** Return a key of a line of tools. @param {string} key @param {string} words @param {Child} shown @param {() => void} onclick @param {boolean} [isOff] */
 export function lineKey(key, words, shown, onclick, isOff = false) {
-  return element("button", { type: "button", class: "tool", "data-key": key, "aria-label": words, title: words, "aria-disabled": isOff ? "true" : null, onclick }, shown);
+  return buttonOf({ class: "tool", "data-key": key, "aria-label": words, title: words, "aria-disabled": isOff ? "true" : null, onclick }, shown);
 }
 
 /**
@@ -167,9 +167,9 @@ export function draftRow(draft, name, hint, editor, next, acts) {
   const { say } = editor;
   /** @type {[key: string, onclick: () => void][]} */
   const all = [...acts, ["delete", () => next({ gone: { id, text: forgetDraft(id), name } })]];
-  const buttons = all.map(([key, onclick]) => element("button", { type: "button", class: "small", "data-key": `${key}:${id}`, "aria-label": `${say(`page.draw.${key}`)}: ${name}`, onclick }, say(`page.draw.${key}`)));
+  const buttons = all.map(([key, onclick]) => buttonOf({ class: "small", "data-key": `${key}:${id}`, "aria-label": `${say(`page.draw.${key}`)}: ${name}`, onclick }, say(`page.draw.${key}`)));
   return element("li", { "data-key": `draft:${id}` },
-    element("button", { type: "button", class: "jump", "data-key": `open:${id}`, onclick: () => editor.openDraft(draft) }, name),
+    buttonOf({ class: "jump", "data-key": `open:${id}`, onclick: () => editor.openDraft(draft) }, name),
     element("span", { class: "hint" }, hint),
     element("span", { class: "buttons" }, buttons)
   );
@@ -189,7 +189,7 @@ function goneLine(gone, say, next) {
     const isKept = keepAgain(gone.id, gone.text);
     next({ gone: isKept ? null : gone, ...afterKeeping(isKept, say) });
   };
-  return element("p", { class: "told gone", role: "status", "data-key": "gone" }, say("page.draw.deleted", { name: gone.name }), " ", element("button", { type: "button", class: "small", "data-key": "bring-back", onclick: back }, say("page.draw.bring-back")));
+  return element("p", { class: "told gone", role: "status", "data-key": "gone" }, say("page.draw.deleted", { name: gone.name }), " ", buttonOf({ class: "small", "data-key": "bring-back", onclick: back }, say("page.draw.bring-back")));
 }
 
 /** @param {string} title @param {Either} editor */
@@ -203,6 +203,6 @@ function filePart(title, editor) {
   return element("section", { "data-key": "from-file" },
     element("h2", {}, title),
     element("p", { class: "hint" }, say("page.draw.file-hint")),
-    element("div", { class: "buttons" }, element("button", { type: "button", "data-key": "choose-file", onclick: () => file.click() }, say("page.draw.choose-file")), file)
+    element("div", { class: "buttons" }, buttonOf({ "data-key": "choose-file", onclick: () => file.click() }, say("page.draw.choose-file")), file)
   );
 }

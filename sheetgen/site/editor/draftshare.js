@@ -1,7 +1,7 @@
 // A board leaves the editor: as a link that is the code on its sheets, as a sheet to try, on
 // paper, as a layout file.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { offerFile } from "./export.js";
 import { makeHash, makeLink } from "./link.js";
 import { codeOf, copyBox, linkBox } from "./linkbox.js";
@@ -24,12 +24,12 @@ export function drawWays(easel) {
       ? element(
         "div",
         { class: "buttons", "data-key": "ways-keys" },
-        element("button", { type: "button", "data-key": "share", onclick: () => easel.share() }, say("page.draw.share")),
+        buttonOf({ "data-key": "share", onclick: () => easel.share() }, say("page.draw.share")),
         way(`${PRINT}${digits}`, "print", () => easel.keepHead()),
         way(makeHash(digits, ""), "try")
       )
       : element("p", { class: "hint", "data-key": "ways-hint" }, say("page.draw.no-code")),
-    element("div", { class: "buttons", "data-key": "save-line" }, element("button", { type: "button", "data-key": "save", onclick: () => easel.save() }, say("page.draw.save"))),
+    element("div", { class: "buttons", "data-key": "save-line" }, buttonOf({ "data-key": "save", onclick: () => easel.save() }, say("page.draw.save"))),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { nameIn } from "./boardname.js";
 import { cellsOf, headOf, titled } from "./content.js";
 import { DATA } from "./data.js";
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { keepDraft, keptDrafts, newDraft } from "./draftkeep.js";
 import { DECLARED, afterKeeping, draftRow, startPage } from "./drafts.js";
 import { changed, stepOn } from "./steps.js";
@@ -68,8 +68,8 @@ function nameForm(draft, say, next) {
 function newPart(kind, editor, next) {
   const { kinds, say } = editor;
   const { game, radii } = kind;
-  const games = kinds.map((one) => element("button", { type: "button", "data-key": `game:${one.game}`, "aria-pressed": String(one.game === game), onclick: () => next({ game: one.game }) }, one.title));
-  const sizes = radii.map((radius) => element("button", { type: "button", class: radius === kind.usual_radius ? "main" : "", "data-key": `radius:${radius}`, onclick: () => editor.begin({ game, radius }) }, say("page.draw.count", { count: 3 * radius * (radius + 1) + 1 })));
+  const games = kinds.map((one) => buttonOf({ "data-key": `game:${one.game}`, "aria-pressed": String(one.game === game), onclick: () => next({ game: one.game }) }, one.title));
+  const sizes = radii.map((radius) => buttonOf({ class: radius === kind.usual_radius ? "main" : "", "data-key": `radius:${radius}`, onclick: () => editor.begin({ game, radius }) }, say("page.draw.count", { count: 3 * radius * (radius + 1) + 1 })));
   return element("section", { class: "card new-board", "data-key": "new" },
     element("h2", {}, say("page.draw.new")),
     element("div", { class: "buttons", role: "group", "aria-label": say("page.draw.game"), "data-key": "games" }, games),
@@ -88,7 +88,7 @@ function randomLine(game, editor) {
     editor.begin({ game, seed: /^\d{1,9}$/.test(text) ? Number(text) : drawn % 1_000_000 });
   };
   return element("div", { class: "seed-line", "data-key": "random-line" },
-    element("button", { type: "button", "data-key": "random", onclick: begin }, say("page.draw.random")),
+    buttonOf({ "data-key": "random", onclick: begin }, say("page.draw.random")),
     element("label", { for: "seed", class: "hint" }, say("page.draw.seed")),
     element("input", { id: "seed", inputmode: "numeric", autocomplete: "off", "data-key": "seed" })
   );

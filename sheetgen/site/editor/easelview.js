@@ -3,7 +3,7 @@
 import { cellsOf, headOf } from "./content.js";
 import { drawDeeds } from "./deeds.js";
 import { drawDock, verdictWords } from "./dock.js";
-import { element, replaceIn, setOnce } from "./dom.js";
+import { buttonOf, element, replaceIn, setOnce } from "./dom.js";
 import { letterKeys } from "./draftkeys.js";
 import { drawNotice, entitlePage, stepTools, lineKey } from "./drafts.js";
 import { drawWays } from "./draftshare.js";
@@ -154,7 +154,7 @@ function makeParts(canvas) {
     told: element("p", { class: "told", role: "status" }),
     heard: element("p", { class: "unseen", role: "status" }),
     view: element("div", { class: "draft-view" }, canvas),
-    whole: element("button", { type: "button", class: "tool whole", hidden: true }, icon("whole")),
+    whole: buttonOf({ class: "tool whole", hidden: true }, icon("whole")),
     dock: element("div", { class: "dock draw-dock", role: "group" }),
     report: card("report"),
     ways: card("ways"),

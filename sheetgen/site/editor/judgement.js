@@ -2,7 +2,7 @@
 // there are, the areas, and what can be told of a board without playing on it.
 
 import { verdictParts } from "./dock.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { terrainSign } from "./signs.js";
 /** @import { Judged, Kind, Say } from "./draft.js" */
 /** @import { DockState } from "./dock.js" */
@@ -34,7 +34,7 @@ function findingsList({ faults, notes, cells }, say, easel) {
   const item = (note, kind) => {
     const own = (note.cells || []).filter((at) => cells[at]);
     const words = easel.editor.tell(note);
-    const told = own.length > 0 ? element("button", { type: "button", class: "jump", onclick: () => easel.goTo(own.map((at) => cells[at].key)) }, words) : words;
+    const told = own.length > 0 ? buttonOf({ class: "jump", onclick: () => easel.goTo(own.map((at) => cells[at].key)) }, words) : words;
     return element("li", {}, element("span", { class: `sign small-sign ${kind}`, role: "img", "aria-label": say(`page.draw.${kind}`) }, kind === "illegal" ? "!" : "i"), element("div", {}, told));
   };
   if (faults.length + notes.length === 0) return null;
@@ -74,6 +74,6 @@ function playPart(say, easel) {
     element("h3", {}, say("page.draw.played")),
     facts.length > 0 ? factsList("played-facts", facts, easel) : element("p", { class: "hint" }, say("page.draw.play-hint")),
     trouble && element("p", { class: "trouble", role: "alert" }, trouble),
-    element("div", { class: "buttons" }, element("button", { type: "button", class: "small", "data-key": "play", "aria-disabled": isBusy ? "true" : null, onclick: () => easel.play() }, say(isBusy ? "page.draw.playing" : "page.draw.play")))
+    element("div", { class: "buttons" }, buttonOf({ class: "small", "data-key": "play", "aria-disabled": isBusy ? "true" : null, onclick: () => easel.play() }, say(isBusy ? "page.draw.playing" : "page.draw.play")))
   );
 }

@@ -1,7 +1,7 @@
 // The file that a command was given: `sheetgen design` serves the page on this machine, saves what
 // is drawn to that file, and draws and prints it by the press.
 
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { isSame } from "./draftkeep.js";
 import { offerFile } from "./export.js";
 import { stepTo } from "./steps.js";
@@ -51,8 +51,8 @@ export class Named {
       element(
         "div",
         { class: "buttons", "data-key": "named-keys" },
-        element("button", { type: "button", class: "main", "data-key": "save-named", "aria-disabled": isSaved ? "true" : null, onclick: () => this.save() }, say("page.draw.named-save")),
-        element("button", { type: "button", "data-key": "press", onclick: () => this.print() }, say("page.draw.named-print"))
+        buttonOf({ class: "main", "data-key": "save-named", "aria-disabled": isSaved ? "true" : null, onclick: () => this.save() }, say("page.draw.named-save")),
+        buttonOf({ "data-key": "press", onclick: () => this.print() }, say("page.draw.named-print"))
       ),
       this.face && element("img", { class: "face", "data-key": "face", src: this.face, alt: say("page.draw.named-face") })
     );

@@ -5,7 +5,7 @@
 
 import { AGAIN_TEXTS } from "./againdata.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
-import { byId, element } from "./dom.js";
+import { buttonOf, byId, element } from "./dom.js";
 import { EDITOR_WORDS, loadDesigner, loadEditor } from "./editorloader.js";
 import { offerFile, writeJson } from "./export.js";
 import { isFinished } from "./finished.js";
@@ -87,7 +87,7 @@ export async function openShare(page) {
   const link = makeLink(digits, answers);
   const lack = element("p", { class: "told", role: "status" });
   /** @param {string} key @param {() => void} onclick */
-  const button = (key, onclick) => element("button", { type: "button", onclick }, say(key));
+  const button = (key, onclick) => buttonOf({ onclick }, say(key));
   const fillFile = async () => {
     lack.textContent = say("page.loading");
     const told = await ask({ do: "write", digits, ...written }).catch(() => null);

@@ -1,7 +1,7 @@
 // The board of the sheet: a drawing, and over it a button for each cell. What stands in
 // a cell is drawn by the game.
 
-import { element, setOnce, vector } from "./dom.js";
+import { buttonOf, element, setOnce, vector } from "./dom.js";
 import { boardBox, centreOf, hexagonPath, innerSides, outlinePath } from "./hexmap.js";
 import { FLAT, TERRAIN_HATCHES } from "./paper.js";
 import { findingWords, sentences } from "./words.js";
@@ -193,12 +193,7 @@ export function drawBadge(centre, severity) {
 
 /** @param {Cell} cell @param {number} at @param {number[]} view @param {{onChoose(at: number): void}} hooks */
 function makeButton(cell, at, view, hooks) {
-  const button = element("button", {
-    type: "button",
-    class: "hex",
-    "data-place": `cell:${cell.name}`,
-    onclick: () => hooks.onChoose(at),
-  });
+  const button = buttonOf({ class: "hex", "data-place": `cell:${cell.name}`, onclick: () => hooks.onChoose(at) });
   layOver(button, centreOf(cell), view);
   return button;
 }

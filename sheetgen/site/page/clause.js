@@ -1,6 +1,6 @@
 // A clause of the rules, behind a key that names it: number, heading, text, and source.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { loadClauses } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
 import { capitalised } from "./words.js";
@@ -18,7 +18,7 @@ const CLAUSES = "page.clauses"; // the key of what has a game's clauses in a lan
 export function clauseKey(clause, say, name) {
   const words = say("report.clause", { clause });
   if (!say.has(CLAUSES)) return element("span", { class: "hint" }, `[${words}]`);
-  return element("button", { type: "button", class: "clause", "data-key": `clause:${name}:${clause}`, onclick: () => openClause(clause, say) }, words);
+  return buttonOf({ class: "clause", "data-key": `clause:${name}:${clause}`, onclick: () => openClause(clause, say) }, words);
 }
 
 /** @param {string} clause @param {Say} say */

@@ -43,6 +43,15 @@ export function element(tag, props, ...children) {
 }
 
 /**
+ * Return a button, which sends no form unless it says so; see `element`.
+ * @param {Props<HTMLButtonElement>} props attributes
+ * @param {...Child} children what stands in it
+ */
+export function buttonOf(props, ...children) {
+  return element("button", { type: "button", ...props }, ...children);
+}
+
+/**
  * Return an SVG element; see `element`.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag its name

@@ -1,7 +1,7 @@
 // A game whose part of the page follows from its form alone: a box for each field. Games
 // that have no `ui.js` of their own have this one; docs/site.md says what a `Ui` has.
 
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { FIELDS } from "./form.js";
 import { placeId } from "./link.js";
 import { proposedAt, takeButton } from "./section.js";
@@ -192,8 +192,8 @@ function drawRecords(field, state, mark, value, onValue) {
   const { say } = state;
   /** @param {number} at @param {Record<string, unknown>} given */
   const change = (at, given) => onValue(value.map((old, one) => (one === at ? given : old)));
-  const more = element("button", { type: "button", "data-key": "more", onclick: () => onValue([...value, blankOf(field.each)]) }, "+");
-  const less = element("button", { type: "button", "data-key": "less", onclick: () => onValue(value.slice(0, -1)) }, "\u2212");
+  const more = buttonOf({ "data-key": "more", onclick: () => onValue([...value, blankOf(field.each)]) }, "+");
+  const less = buttonOf({ "data-key": "less", onclick: () => onValue(value.slice(0, -1)) }, "\u2212");
   const records = value.map((record, at) => {
     const place = `player:${at + 1}`;
     const parts = drawFields(field.each, state, mark, place, record, (given) => change(at, given));

@@ -1,7 +1,7 @@
 // One game of the list: its sheet, who played it and when, with whom, and where it can go.
 
 import { bgStatsLink } from "./bgstats.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { MOST_NAME } from "./gamesdata.js";
 import { withOwner } from "./gamerecord.js";
 import { makeHash } from "./link.js";
@@ -66,8 +66,7 @@ export function openGame(game, played, boardOf, games) {
     ),
     element("p", { class: "buttons" }, plays.map((play) => element("a", { class: "button", href: bgStatsLink(play, boardOf(first), (at) => capitalised(say("place.player", { name: at + 1 }))) }, say("page.games.bg-stats"), first.series && ` (${play.players[0].total})`))),
     element("p", { class: "hint" }, say("page.games.bg-stats-hint")),
-    element("div", { class: "buttons" }, element("button", {
-      type: "button",
+    element("div", { class: "buttons" }, buttonOf({
       onclick: () => {
         dialog.close();
         games.remove(game.ids);

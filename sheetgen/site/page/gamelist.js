@@ -1,6 +1,6 @@
 // The list of one's own games, and what chooses some of them.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { NAMELESS, wantedGames } from "./played.js";
 import { verdictSign } from "./report.js";
@@ -73,10 +73,10 @@ export function gameList(played, boardOf, variantOf, games) {
         "li",
         { "data-key": `game:${game.ids[0]}`, "data-name": game.ids[0] },
         element("div", {}, players, element("p", { class: "hint" }, about)),
-        element("button", { type: "button", class: "small", "data-key": `change:${game.ids[0]}`, "aria-label": say("page.games.change-of", { name: [day, ...game.players.map(({ name, total }) => `${name} ${total ?? ""}`.trim())].join(", ") }), onclick: () => games.change(game) }, say("page.games.change"))
+        buttonOf({ class: "small", "data-key": `change:${game.ids[0]}`, "aria-label": say("page.games.change-of", { name: [day, ...game.players.map(({ name, total }) => `${name} ${total ?? ""}`.trim())].join(", ") }), onclick: () => games.change(game) }, say("page.games.change"))
       );
     })),
-    rest > 0 && element("button", { type: "button", "data-key": "more-games", onclick: () => games.showAll() }, say("page.games.more", { count: rest })),
+    rest > 0 && buttonOf({ "data-key": "more-games", onclick: () => games.showAll() }, say("page.games.more", { count: rest })),
   ];
 }
 

@@ -2,7 +2,7 @@
 // alone. docs/site.md describes it.
 
 import { DATA } from "./data.js";
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { fileText } from "./export.js";
 import { loadGameFile } from "./gamefileloader.js";
 import { openGame } from "./gameform.js";
@@ -159,7 +159,7 @@ export class Games {
 
   /** @param {string} key @param {string} name @param {() => unknown} onclick @param {string} [kind] */
   button(key, name, onclick, kind = "small") {
-    return element("button", { type: "button", class: kind, "data-key": name, disabled: this.isBusy, onclick }, this.say(key));
+    return buttonOf({ class: kind, "data-key": name, disabled: this.isBusy, onclick }, this.say(key));
   }
 
   lookKey() {
@@ -266,8 +266,7 @@ export class Games {
 
   /** Ask for one of several things to do. @param {string} title @param {string} words @param {[shown: Child, act: () => void, key?: string][]} choices @param {string} [name] of them */
   askFor(title, words, choices, name) {
-    const buttons = choices.map(([shown, act, key]) => element("button", {
-      type: "button",
+    const buttons = choices.map(([shown, act, key]) => buttonOf({
       "data-key": key,
       onclick: () => {
         dialog.close();

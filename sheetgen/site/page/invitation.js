@@ -1,7 +1,7 @@
 // What brings others to a table: its link as a code and a text, and those of the own seat
 // and of who only watches.
 
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { codeOf, linkBox } from "./linkbox.js";
 import { openDialog } from "./sheetdialog.js";
 /** @import { Hall } from "./hall.js" */
@@ -79,7 +79,7 @@ export function otherSeatParts({ say, others }, hall) {
  * @param {boolean} [isOff] whether it does nothing now
  */
 export function seatButton(words, key, onclick, kind = "", isOff = false) {
-  return element("button", { type: "button", class: kind || null, "data-key": key, disabled: isOff, onclick }, words);
+  return buttonOf({ class: kind || null, "data-key": key, disabled: isOff, onclick }, words);
 }
 
 /** Return the code of a table as people read it. @param {string} code of a table */

@@ -1,6 +1,6 @@
 // Keys that the docks of several games have: figures, phases, and the one that erases.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { icon } from "./symbol.js";
 /** @import { FigureHooks, State } from "./types.js" */
 
@@ -20,9 +20,8 @@ export const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
  */
 export function eraseKey(key, { say }, onTap, isPressed = null) {
   const pressed = isPressed === null ? null : String(isPressed);
-  return element(
-    "button",
-    { type: "button", class: "key", "data-key": key, "aria-label": say("page.erase"), "aria-pressed": pressed, onclick: onTap },
+  return buttonOf(
+    { class: "key", "data-key": key, "aria-label": say("page.erase"), "aria-pressed": pressed, onclick: onTap },
     icon("erase")
   );
 }
@@ -36,9 +35,8 @@ export function eraseKey(key, { say }, onTap, isPressed = null) {
  */
 export function clearKey(key, state, { isEmpty, isPressed }, hooks) {
   if (!isEmpty) return eraseKey(key, state, () => hooks.onErase(), isPressed);
-  return element(
-    "button",
-    { type: "button", class: "key", "data-key": key, "aria-label": state.say("page.next-cell"), onclick: () => hooks.onPass() },
+  return buttonOf(
+    { class: "key", "data-key": key, "aria-label": state.say("page.next-cell"), onclick: () => hooks.onPass() },
     icon("next", state.direction === "columns" ? "turned" : "")
   );
 }
@@ -53,10 +51,8 @@ export function clearKey(key, state, { isEmpty, isPressed }, hooks) {
  */
 export function phaseKeys(phases, isWritten, { say }, hooks, kind) {
   const keys = [...phases, NO_PHASE].map(([phase, sign, name]) =>
-    element(
-      "button",
+    buttonOf(
       {
-        type: "button",
         class: "key ticket",
         "data-key": `phase:${phase}`,
         "aria-label": phase ? say("place.phase", { name }) : say("page.no-phase"),
@@ -79,11 +75,10 @@ export function phaseKeys(phases, isWritten, { say }, hooks, kind) {
  */
 export function figureKeys(state, hooks, figures = FIGURES, kind = "figures") {
   const keys = figures.map((figure) =>
-    element("button", { type: "button", class: "key", "data-key": `figure:${figure}`, onclick: () => hooks.onFigure(figure) }, figure)
+    buttonOf({ class: "key", "data-key": `figure:${figure}`, onclick: () => hooks.onFigure(figure) }, figure)
   );
-  const next = element(
-    "button",
-    { type: "button", class: "key", "data-key": "figure:next", "aria-label": state.say("page.next"), onclick: () => hooks.onNext() },
+  const next = buttonOf(
+    { class: "key", "data-key": "figure:next", "aria-label": state.say("page.next"), onclick: () => hooks.onNext() },
     icon("next")
   );
   return [

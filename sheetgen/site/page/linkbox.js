@@ -1,6 +1,6 @@
 // A link to take along: in a box that is copied and sent, and as a code for another phone.
 
-import { element, vector } from "./dom.js";
+import { buttonOf, element, vector } from "./dom.js";
 import { loadMaker, renew } from "./runtime.js";
 /** @import { Code } from "./runtime.js" */
 /** @import { Child, Say } from "./types.js" */
@@ -16,7 +16,7 @@ const QUIET = 4; // modules around a code
  */
 export function linkBox(say, link, { label = say("page.link"), name } = {}) {
   const send = () => navigator.share({ title: name, url: link }).catch(() => {});
-  return copyBox(say, link, label, say("page.copy"), "share" in navigator && element("button", { type: "button", onclick: send }, say("page.send")));
+  return copyBox(say, link, label, say("page.copy"), "share" in navigator && buttonOf({ onclick: send }, say("page.send")));
 }
 
 /**
@@ -35,7 +35,7 @@ export function copyBox(say, text, label, words, ...more) {
   const copy = async () => {
     told.textContent = say((await copyText(text, box)) ? "page.copied" : "page.copy-by-hand");
   };
-  return [box, element("div", { class: "buttons" }, element("button", { type: "button", onclick: copy }, words), more), told];
+  return [box, element("div", { class: "buttons" }, buttonOf({ onclick: copy }, words), more), told];
 }
 
 /**

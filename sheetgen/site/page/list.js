@@ -1,7 +1,7 @@
 // The board as a table: the same cells, the same buttons' work, a row each.
 
 import { findingsAt } from "./board.js";
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { icon } from "./symbol.js";
 import { findingWords } from "./words.js";
@@ -64,10 +64,8 @@ function drawReasons(cell, { say, verdict, isBlank }, width) {
 
 /** @param {ListEntry} entry @param {State} state */
 function listButton({ place, shown, words, onChoose }, state) {
-  return element(
-    "button",
+  return buttonOf(
     {
-      type: "button",
       class: `value ${state.place === place ? "chosen" : ""}`,
       "data-key": `list:${place}`,
       "data-place": place,

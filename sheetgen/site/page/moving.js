@@ -1,6 +1,6 @@
 // Sheets that move from one device to another as a file, without a server.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { FORMAT, ONE_SHEET, fileText, offerFile } from "./export.js";
 import { findDigits } from "./link.js";
 import { RIVAL_KEY, SHEET_KEY, isRecord, keepText, keptSheets, keptText, readText } from "./store.js";
@@ -26,8 +26,8 @@ export function makeMoveButtons(say, onTold) {
   });
   return [
     keptSheets().length > 0 &&
-      element("button", { type: "button", class: "small", onclick: () => offerFile(FILE, allSheets(), "application/json") }, say("page.save-all")),
-    element("button", { type: "button", class: "small", onclick: () => file.click() }, say("page.take-in")),
+      buttonOf({ class: "small", onclick: () => offerFile(FILE, allSheets(), "application/json") }, say("page.save-all")),
+    buttonOf({ class: "small", onclick: () => file.click() }, say("page.take-in")),
     file,
   ];
 }

@@ -1,6 +1,6 @@
 // What a reader is told until it is settled: a sentence, and buttons for what can be done.
 
-import { byId, element, replaceIn } from "./dom.js";
+import { buttonOf, byId, element, replaceIn } from "./dom.js";
 /** @import { Notice } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 
@@ -44,7 +44,7 @@ export class Notices {
             "div",
             { class: "buttons" },
             actions.map(([title, onclick], at) =>
-              element("button", { type: "button", class: "small", "data-key": `notice:${name}.${at}`, onclick }, say(title))
+              buttonOf({ class: "small", "data-key": `notice:${name}.${at}`, onclick }, say(title))
             )
           )
         )

@@ -1,6 +1,6 @@
 // A number on a card: what was written or taken over there, or greyed what follows from the sheet.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { placeId } from "./link.js";
 import { proposedAt } from "./section.js";
 import { icon } from "./symbol.js";
@@ -25,10 +25,8 @@ export function numberButton(place, value, label, state, hooks, kind = "boxed") 
   const shown = String((isThere ? value : proposedAt(state, place)) ?? "");
   const isProposed = !isThere && shown !== "";
   const words = isProposed ? `${shown}, ${say("page.proposed")}` : shown || say("sum.absent");
-  return element(
-    "button",
+  return buttonOf(
     {
-      type: "button",
       class: `value ${kind} ${sum} ${state.place === place ? "chosen" : ""}`,
       "data-key": place,
       "data-place": place,

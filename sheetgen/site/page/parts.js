@@ -1,6 +1,6 @@
 // Parts that the cards of several games are made of.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { icon } from "./symbol.js";
 /** @import { Child, Option, State } from "./types.js" */
 
@@ -18,10 +18,8 @@ import { icon } from "./symbol.js";
 export function stepper(key, count, label, { say }, onCount, most = 63, figure) {
   /** @param {string} name @param {string} picture @param {number} value */
   const step = (name, picture, value) =>
-    element(
-      "button",
+    buttonOf(
       {
-        type: "button",
         class: "step",
         "data-key": `${key}:${name}`,
         "aria-label": `${label}: ${say(`page.${name}`)}`,
@@ -54,10 +52,8 @@ export function choice(key, options, chosen, onChoose, label) {
     "div",
     { class: "choices", role: "group", "aria-label": label },
     options.map(([value, text, name]) =>
-      element(
-        "button",
+      buttonOf(
         {
-          type: "button",
           class: "option",
           "data-key": `${key}:${value}`,
           "aria-label": name || null,

@@ -1,7 +1,7 @@
 // What the players of a table see, and those who watch: the way in, who has what, and the
 // choice between two sheets of one seat.
 
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { MOST_NAME } from "./halldata.js";
 import { grouped, otherSeatParts, seatButton } from "./invitation.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
@@ -201,7 +201,7 @@ function rankingRow(row, say, hooks) {
   const { name, verdict } = row;
   const told = row.isOwn ? `${name} (${say("page.seat.you")})` : name;
   const look = row.entry && verdict
-    ? element("button", { type: "button", class: "jump", "data-key": `look:${row.seat}`, onclick: () => hooks.onLook(row) }, told)
+    ? buttonOf({ class: "jump", "data-key": `look:${row.seat}`, onclick: () => hooks.onLook(row) }, told)
     : element("span", {}, told);
   const when = row.entry && row.changed ? say("page.seat.changed", { time: changedWords(row.changed, say) }) : "";
   return element(

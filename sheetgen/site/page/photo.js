@@ -3,7 +3,7 @@
 
 import { Asker } from "./asker.js";
 import { boardName } from "./boardname.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { tell } from "./frame.js";
 import { findDigits, makeHash } from "./link.js";
 import { PHOTO_TEXTS } from "./photodata.js";
@@ -139,7 +139,7 @@ export class Photos {
         if (file.files?.length) this.readFile(file.files[0]);
         file.value = "";
       });
-      return [element("button", { type: "button", onclick: () => file.click() }, say(key)), file];
+      return [buttonOf({ onclick: () => file.click() }, say(key)), file];
     };
     const isPhone = matchMedia("(pointer: coarse)").matches;
     return [!hasCamera() && isPhone && keyOf("page.shot.take-picture", "environment"), keyOf("page.photo", null)];
@@ -149,7 +149,7 @@ export class Photos {
   async showCamera(alert, files) {
     const { say } = this;
     const video = element("video", { playsinline: true, muted: true, class: "camera", "aria-label": say("page.shot.hint") });
-    const shutter = element("button", { type: "button", class: "main", disabled: true }, say("page.shot.take-picture"));
+    const shutter = buttonOf({ class: "main", disabled: true }, say("page.shot.take-picture"));
     shutter.onclick = () => {
       shutter.disabled = true;
       this.begin(() => takePicture(video));
@@ -241,8 +241,8 @@ export class Photos {
       element(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", class: "main", onclick: () => this.read(0, isLast).catch((error) => isLast() && this.showStart(this.sentence(error))) }, say("page.shot.is-own")),
-        element("button", { type: "button", onclick: () => this.showStart("") }, say("page.shot.again"))
+        buttonOf({ class: "main", onclick: () => this.read(0, isLast).catch((error) => isLast() && this.showStart(this.sentence(error))) }, say("page.shot.is-own")),
+        buttonOf({ onclick: () => this.showStart("") }, say("page.shot.again"))
       ),
     ]);
   }
@@ -272,9 +272,9 @@ export class Photos {
         "div",
         { class: "buttons" },
         sheets.map((one) =>
-          element("button", { type: "button", class: isOne && "main", onclick: () => go(one.digits) }, isOne ? say("page.shot.open-other") : `${boardName(one.opened, desk.say)} \u2116 ${serial(one.opened)}`)
+          buttonOf({ class: isOne && "main", onclick: () => go(one.digits) }, isOne ? say("page.shot.open-other") : `${boardName(one.opened, desk.say)} \u2116 ${serial(one.opened)}`)
         ),
-        element("button", { type: "button", onclick: () => this.showStart("") }, say("page.shot.again"))
+        buttonOf({ onclick: () => this.showStart("") }, say("page.shot.again"))
       ),
     ]);
   }

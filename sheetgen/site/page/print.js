@@ -1,7 +1,7 @@
 // Score sheets are printed from the page: a form, a picture of the first sheet, and a PDF that
 // is made here. Each sheet has its own number and code, the same as `sheetgen pad` prints.
 
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { whyUnopened } from "./unopened.js";
 import { makePad } from "./padfile.js";
@@ -264,7 +264,7 @@ export class PrintForm {
   askAgain([first, last]) {
     const { say, wish } = this;
     const next = nextSerial();
-    const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, values = {}) => element("button", { type: "button", onclick }, say(key, values));
+    const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, values = {}) => buttonOf({ onclick }, say(key, values));
     const goOn = () => {
       wish.first = String(next);
       this.draw();
@@ -318,7 +318,7 @@ export class PrintForm {
         { class: "buttons" },
         canSave && element("a", { class: "button save", href: this.address, download: name }, say("page.print.save")),
         element("a", { class: "button", href: this.address, target: "_blank", rel: "noopener" }, say("page.print.open")),
-        canSend && element("button", { type: "button", onclick: send }, say("page.print.send"))
+        canSend && buttonOf({ onclick: send }, say("page.print.send"))
       ),
       element("p", { class: "hint" }, say(canSave ? "page.print.true-size" : "page.print.no-save"))
     );

@@ -2,7 +2,7 @@
 
 import { nameIn } from "./boardname.js";
 import { DATA } from "./data.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { HAND_NAMES, HEAD_BOUNDS, INK_NAMES, MOST_LEAVES, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
 import { printedPrefix } from "./printwish.js";
@@ -125,7 +125,7 @@ function otherBoard(form) {
     element("summary", {}, say("page.print.other")),
     labelled(say("page.print.paste"), element("input", { type: "text", autocomplete: "off", spellcheck: "false", onkeydown })),
     element("p", { class: "trouble", role: "alert" }),
-    element("div", { class: "buttons" }, element("button", { type: "button", onclick: take }, say("page.print.take")))
+    element("div", { class: "buttons" }, buttonOf({ onclick: take }, say("page.print.take")))
   );
 }
 

@@ -1,7 +1,7 @@
 // What the rules say: verdict, findings, and where each point comes from.
 
 import { clauseKey } from "./clause.js";
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { icon } from "./symbol.js";
 import { capitalised, findingWords, fixWords, messageWords, placeWords, sentences, sharedWords } from "./words.js";
 /** @import { Finding, Judged, ReportHooks, Say, Source, State, Verdict } from "./types.js" */
@@ -164,7 +164,7 @@ function kindParts(findings, lead, { say }, hooks, names) {
 function spotName({ code, place }, words, hooks, isTable) {
   if (isTable || place === "sheet") return element("b", {}, words);
   const key = `jump:${code}:${place}`;
-  return element("button", { type: "button", class: "jump", "data-key": key, onclick: () => hooks.onJump(place) }, words);
+  return buttonOf({ class: "jump", "data-key": key, onclick: () => hooks.onJump(place) }, words);
 }
 
 // What would mend a place is said in words, or by signs where many places stand together.
@@ -174,10 +174,8 @@ function fixButtons(finding, say, hooks, isTold) {
   return fixes.map((fix) => {
     const words = fixWords(fix, place, say);
     const isSign = !isTold && fix[0] === place;
-    return element(
-      "button",
+    return buttonOf(
       {
-        type: "button",
         class: "small fix",
         "data-key": `fix:${code}:${place}:${fix[1]}`,
         "aria-label": isSign && words,
@@ -224,7 +222,7 @@ function sourceItem({ place, words, amount, clause, why }, say, hooks) {
     element(
       "div",
       {},
-      element("button", { type: "button", class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) }, words),
+      buttonOf({ class: "jump", "data-key": `source:${place}`, onclick: () => hooks.onJump(place) }, words),
       clause && element("p", { class: "line-more" }, why, " ", clauseKey(clause, say, place))
     ),
     element("span", { class: "amount" }, amount)

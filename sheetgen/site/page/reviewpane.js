@@ -1,7 +1,7 @@
 // One question about a sheet that was read: what the photo shows, large, what is proposed,
 // and what else it can be. Everything can be said with keys.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { spotSaid, valueSaid } from "./photosay.js";
 import { isNumeric } from "./review.js";
 import { canvasOf } from "./shot.js";
@@ -29,9 +29,8 @@ export function drawQuestion(review, say, hooks) {
   const shown = isNumeric(kind) ? [...new Set([...values.slice(0, MOST_NUMBERS), ""])] : values;
   /** @param {string} value */
   const key = (value) =>
-    element(
-      "button",
-      { type: "button", class: value === proposed ? "main candidate" : "candidate", "data-value": value, onclick: () => hooks.onAnswer(value) },
+    buttonOf(
+      { class: value === proposed ? "main candidate" : "candidate", "data-value": value, onclick: () => hooks.onAnswer(value) },
       valueSaid(value, kind, say)
     );
   const typed = isNumeric(kind) || words.some((word) => word.length > 1 && kind === "sign");
@@ -48,8 +47,8 @@ export function drawQuestion(review, say, hooks) {
       element(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", class: "small", disabled: review.said.length === 0, onclick: hooks.onUndo }, say("page.undo")),
-        element("button", { type: "button", class: "small", onclick: hooks.onAll }, say("page.shot.all"))
+        buttonOf({ class: "small", disabled: review.said.length === 0, onclick: hooks.onUndo }, say("page.undo")),
+        buttonOf({ class: "small", onclick: hooks.onAll }, say("page.shot.all"))
       ),
       element("p", { class: "hint keys-hint" }, say("page.shot.keys"))
     )

@@ -1,7 +1,7 @@
 // The code of a sheet, from the camera or from a photo, which may show several sheets.
 
 import { LARGEST, SIZES, makeReader, pause } from "./codereader.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { openDialog } from "./sheetdialog.js";
 import { whyUnread } from "./words.js";
 /** @import { Child, Say } from "./types.js" */
@@ -26,9 +26,9 @@ export function makeScanButtons(say, onText, tell, onSeveral) {
     file.value = "";
   });
   return [
-    hasCamera && element("button", { type: "button", class: "scan", onclick: () => scan(say, onText, () => file.click()) }, say("page.scan")),
+    hasCamera && buttonOf({ class: "scan", onclick: () => scan(say, onText, () => file.click()) }, say("page.scan")),
     !isSecureContext && element("p", { class: "hint" }, say("page.camera-https")),
-    element("button", { type: "button", onclick: () => file.click() }, say("page.photo")),
+    buttonOf({ onclick: () => file.click() }, say("page.photo")),
     file,
   ];
 }
@@ -58,7 +58,7 @@ async function scan(say, onText, choose) {
     await video.play();
   } catch {
     told.textContent = say("page.no-camera");
-    video.replaceWith(element("button", { type: "button", onclick: () => (dialog.close(), choose()) }, say("page.photo")));
+    video.replaceWith(buttonOf({ onclick: () => (dialog.close(), choose()) }, say("page.photo")));
     return;
   }
   const read = await makeReader().catch(() => null);

@@ -1,6 +1,6 @@
 // The head of a part of the sheet: its title, and whether it was left out.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 /** @import { Section, State } from "./types.js" */
 
 /**
@@ -24,17 +24,9 @@ export function sectionHead(title, state, part) {
       (part.groups || []).map((group) => takeButton(group, state, part)),
       onEmpty &&
         (!part.isGiven || part.isPart) &&
-        element(
-          "button",
-          { type: "button", class: "small", "data-key": `${title}:empty`, onclick: onEmpty },
-          say(part.emptyText || "")
-        ),
+        buttonOf({ class: "small", "data-key": `${title}:empty`, onclick: onEmpty }, say(part.emptyText || "")),
       part.isGiven &&
-        element(
-          "button",
-          { type: "button", class: "small", "data-key": `${title}:out`, onclick: part.onLeaveOut },
-          say("page.leave-out")
-        )
+        buttonOf({ class: "small", "data-key": `${title}:out`, onclick: part.onLeaveOut }, say("page.leave-out"))
     )
   );
 }
@@ -48,9 +40,8 @@ export function sectionHead(title, state, part) {
  */
 export function takeButton(group, { proposals, say }, { onTake }) {
   if (!onTake || !proposals.some(([name]) => name === group)) return null;
-  return element(
-    "button",
-    { type: "button", class: "small take", "data-key": `take:${group}`, onclick: () => onTake(group) },
+  return buttonOf(
+    { class: "small take", "data-key": `take:${group}`, onclick: () => onTake(group) },
     say(`page.take-${group}`)
   );
 }

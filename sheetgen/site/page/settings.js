@@ -3,7 +3,7 @@
 
 import { clauseKey } from "./clause.js";
 import { DATA } from "./data.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { FEEDBACK, feel, keptFeedback } from "./feedback.js";
 import { beginGuide } from "./guide.js";
 import { HOLDS, holdBy } from "./held.js";
@@ -75,7 +75,7 @@ function guideButton({ desk, drawing }) {
     document.querySelector("dialog")?.close();
     drawing.draw();
   };
-  return element("p", { class: "choice" }, element("button", { type: "button", onclick }, desk.say("page.guide-again")));
+  return element("p", { class: "choice" }, buttonOf({ onclick }, desk.say("page.guide-again")));
 }
 
 /** @param {Solver} page */

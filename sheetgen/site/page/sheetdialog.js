@@ -1,7 +1,7 @@
 // Sheets of paper over the page: settings, sharing. A dialog element where there is
 // one; focus goes in and comes back by the browser's own rules.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { icon } from "./symbol.js";
 /** @import { Child } from "./types.js" */
 
@@ -20,7 +20,7 @@ export function openDialog(title, closeLabel, children) {
       "div",
       { class: "dialog-head" },
       element("h2", {}, title),
-      element("button", { type: "button", class: "tool", "aria-label": closeLabel, onclick: () => dialog.close() }, icon("close"))
+      buttonOf({ class: "tool", "aria-label": closeLabel, onclick: () => dialog.close() }, icon("close"))
     ),
     element("div", { class: "dialog-body" }, children)
   );

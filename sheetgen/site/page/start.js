@@ -3,7 +3,7 @@
 
 import { boardName, nameIn } from "./boardname.js";
 import { DATA } from "./data.js";
-import { byId, element } from "./dom.js";
+import { buttonOf, byId, element } from "./dom.js";
 import { findDigits, groupDigits, makeHash, tablesMark } from "./link.js";
 import { makeMoveButtons } from "./moving.js";
 import { makeScanButtons } from "./scan.js";
@@ -94,7 +94,7 @@ export function pasteBox(say, ask, onPhoto, onDone = () => {}, go = ({ digits, a
     const sheets = await Promise.all(texts.map(async (text) => ({ text, name: await sheetName(text, say, ask).catch(() => text) })));
     sheets.sort((one, other) => one.name.localeCompare(other.name, say.language, { numeric: true }));
     const buttons = sheets.map(({ text, name }) =>
-      element("button", { type: "button", onclick: () => open(text, picture) }, name)
+      buttonOf({ onclick: () => open(text, picture) }, name)
     );
     told.replaceChildren(say("page.several"), element("span", { class: "buttons" }, buttons));
     buttons[0].focus();
@@ -142,7 +142,7 @@ function keptList(kept, say, onChange) {
         {},
         element("a", { href: makeHash(sheet.digits, "") }, name),
         element("span", { class: "hint" }, day),
-        element("button", { type: "button", class: "small", "aria-label": say("page.forget", { name }), onclick: onForget }, say("page.forget-short"))
+        buttonOf({ class: "small", "aria-label": say("page.forget", { name }), onclick: onForget }, say("page.forget-short"))
       );
     })
   );

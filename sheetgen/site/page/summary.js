@@ -1,7 +1,7 @@
 // All that was read of a sheet: crops of one value side by side, so that one which is wrong
 // is seen, and what stands on the page otherwise.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { spotSaid, valueSaid } from "./photosay.js";
 import { drawCrop } from "./reviewpane.js";
 /** @import { Say } from "./types.js" */
@@ -23,12 +23,12 @@ export function drawSummary(review, there, say, hooks) {
   return element(
     "div",
     { class: "summary" },
-    open > 0 && element("p", { class: "trouble" }, say("page.shot.still-open", { count: open }), " ", element("button", { type: "button", class: "small", onclick: hooks.onQuestions }, say("page.shot.to-questions"))),
+    open > 0 && element("p", { class: "trouble" }, say("page.shot.still-open", { count: open }), " ", buttonOf({ class: "small", onclick: hooks.onQuestions }, say("page.shot.to-questions"))),
     unlike.length > 0 && drawDifferences(review, unlike, say, hooks),
     element("h3", {}, say("page.shot.side-by-side")),
     element("p", { class: "hint" }, say("page.shot.side-hint")),
     drawGroups(review, say, hooks),
-    element("div", { class: "buttons enter-line" }, element("button", { type: "button", class: "main", onclick: hooks.onEnter }, say("page.shot.enter")))
+    element("div", { class: "buttons enter-line" }, buttonOf({ class: "main", onclick: hooks.onEnter }, say("page.shot.enter")))
   );
 }
 
@@ -56,14 +56,14 @@ function drawGroups(review, say, hooks) {
 function cropKey(review, name, value, say, hooks) {
   const [, kind = ""] = review.kinds.get(name) || [];
   const label = say("page.shot.read-as", { place: spotSaid(name, kind, say), value });
-  return element("button", { type: "button", class: "side-crop", "data-spot": name, "aria-label": label, onclick: () => hooks.onLook(name) }, drawCrop(review, name, ""));
+  return buttonOf({ class: "side-crop", "data-spot": name, "aria-label": label, onclick: () => hooks.onLook(name) }, drawCrop(review, name, ""));
 }
 
 /** @param {Review} review @param {{name: string, entered: string, seen: string}[]} unlike @param {Say} say @param {SummaryHooks} hooks */
 function drawDifferences(review, unlike, say, hooks) {
   /** @param {boolean} isSeen */
   const all = (isSeen) =>
-    element("button", { type: "button", class: "small", onclick: () => hooks.onTake(unlike.map(({ name }) => name), isSeen) }, say(isSeen ? "page.shot.all-seen" : "page.shot.all-entered"));
+    buttonOf({ class: "small", onclick: () => hooks.onTake(unlike.map(({ name }) => name), isSeen) }, say(isSeen ? "page.shot.all-seen" : "page.shot.all-entered"));
   return element(
     "section",
     { class: "unlike" },
@@ -80,9 +80,8 @@ function drawDifference(review, { name, entered, seen }, say, hooks) {
   const place = spotSaid(name, kind, say);
   /** @param {string} key @param {string} value @param {boolean} isSeen */
   const choice = (key, value, isSeen) =>
-    element(
-      "button",
-      { type: "button", class: "option", "data-choice": `${name} ${isSeen}`, "aria-pressed": String(review.taken.has(name) === isSeen), onclick: () => hooks.onTake([name], isSeen) },
+    buttonOf(
+      { class: "option", "data-choice": `${name} ${isSeen}`, "aria-pressed": String(review.taken.has(name) === isSeen), onclick: () => hooks.onTake([name], isSeen) },
       say(key, { value: valueSaid(value, kind, say) })
     );
   return element(

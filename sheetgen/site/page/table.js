@@ -1,6 +1,6 @@
 // The sheets of one game, judged together: links of all players in, a ranking out.
 
-import { element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { findDigits } from "./link.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { capitalised, placeWords } from "./words.js";
@@ -67,8 +67,8 @@ export function drawTable(node, state, linked) {
     element(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", "data-key": "add-own", onclick: () => linked.inTurn(() => linked.addOwn()) }, say("page.table.add-own")),
-      element("button", { type: "button", class: "main", "data-key": "rank", onclick: () => linked.inTurn(() => linked.rank()) }, say("page.table.rank"))
+      buttonOf({ "data-key": "add-own", onclick: () => linked.inTurn(() => linked.addOwn()) }, say("page.table.add-own")),
+      buttonOf({ class: "main", "data-key": "rank", onclick: () => linked.inTurn(() => linked.rank()) }, say("page.table.rank"))
     ),
     table.answer && drawRanking(state, table.answer, table.serials)
   );

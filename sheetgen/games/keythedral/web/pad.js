@@ -1,6 +1,6 @@
 // The dock at the foot of the page: figures and steps for a number, or a player's name.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { FORM } from "./form.js";
 import { figureKeys } from "./keys.js";
 import { icon } from "./symbol.js";
@@ -30,9 +30,8 @@ function numberKeys(state, hooks) {
   const [label, keys] = figureKeys(state, hooks);
   /** @param {string} name @param {string} picture @param {number} by */
   const step = (name, picture, by) =>
-    element(
-      "button",
-      { type: "button", class: "key step-key", "data-key": `step:${name}`, "aria-label": say(`page.${name}`), onclick: () => hooks.onStep(by) },
+    buttonOf(
+      { class: "key step-key", "data-key": `step:${name}`, "aria-label": say(`page.${name}`), onclick: () => hooks.onStep(by) },
       icon(picture)
     );
   keys.prepend(step("less", "minus", -1), step("more", "plus", 1));

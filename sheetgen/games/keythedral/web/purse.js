@@ -3,7 +3,7 @@
 
 import { CRAFTS, CRAFT_BARGAIN, LAWS, MOST_SHOWN } from "./constants.js";
 import { cubeLine, cubeSign } from "./cubes.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { cubeName } from "./names.js";
 import { stepper } from "./parts.js";
 import { verdictSign } from "./report.js";
@@ -48,7 +48,7 @@ export function drawStock(state, paying) {
   const { say, opened, purse } = state;
   /** @param {string} key @param {string} picture @param {boolean} isThere @param {() => void} onclick */
   const tool = (key, picture, isThere, onclick) =>
-    element("button", { type: "button", class: "tool", "data-key": `purse:${key}`, "aria-label": say(`page.${key}`), disabled: !isThere, onclick }, icon(picture));
+    buttonOf({ class: "tool", "data-key": `purse:${key}`, "aria-label": say(`page.${key}`), disabled: !isThere, onclick }, icon(picture));
   return [
     element(
       "div",
@@ -95,18 +95,15 @@ export function drawCost(state, paying) {
   };
   const taken = kinds.flatMap((kind, at) =>
     Array.from({ length: purse.cost[at] }, (_, one) =>
-      element(
-        "button",
-        { type: "button", class: "cost-cube", "data-key": `cost:${kind}.${one}`, "aria-label": say("page.take-off", { name: cubeName(kind, say) }), onclick: () => takeOff(at) },
+      buttonOf(
+        { class: "cost-cube", "data-key": `cost:${kind}.${one}`, "aria-label": say("page.take-off", { name: cubeName(kind, say) }), onclick: () => takeOff(at) },
         cubeSign(kind)
       )
     )
   );
   const add = kinds.map((kind, at) =>
-    element(
-      "button",
+    buttonOf(
       {
-        type: "button",
         class: "add-cube",
         "data-key": `add:${kind}`,
         "aria-label": say("page.put-on", { name: cubeName(kind, say) }),
@@ -125,7 +122,7 @@ export function drawCost(state, paying) {
       element(
         "div",
         { class: "section-tools" },
-        element("button", { type: "button", class: "small", "data-key": "cost:clear", disabled: taken.length === 0, onclick: () => paying.change({ ...purse, cost: purse.cost.map(() => 0) }) }, say("page.other-tile"))
+        buttonOf({ class: "small", "data-key": "cost:clear", disabled: taken.length === 0, onclick: () => paying.change({ ...purse, cost: purse.cost.map(() => 0) }) }, say("page.other-tile"))
       )
     ),
     element(

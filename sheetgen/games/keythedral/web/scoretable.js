@@ -3,7 +3,7 @@
 
 import { FEWEST_PLAYERS } from "./constants.js";
 import { cubeSign } from "./cubes.js";
-import { element, findAll, replaceIn } from "./dom.js";
+import { buttonOf, element, findAll, replaceIn } from "./dom.js";
 import { seatsLeft, valueAt } from "./fill.js";
 import { placeId } from "./link.js";
 import { cubeName, playerName } from "./names.js";
@@ -64,9 +64,8 @@ function drawSetup({ players, versions }, { fill, say, hasKinds }, hooks) {
   return [
     labelledChoice("players", counts, fill.players.length, hooks.onPlayers, say("page.players-count")),
     labelledChoice("version", games, fill.version, hooks.onVersion, say("page.version")),
-    element(
-      "button",
-      { type: "button", class: "small", "data-key": "kinds", "aria-pressed": String(hasKinds), onclick: hooks.onKinds },
+    buttonOf(
+      { class: "small", "data-key": "kinds", "aria-pressed": String(hasKinds), onclick: hooks.onKinds },
       say("page.by-kind")
     ),
   ];
@@ -144,9 +143,8 @@ function cubeHead(kind, { say, hasKinds }) {
 /** @param {string} place @param {TableHooks} hooks @param {string} [kind] */
 function entryButton(place, hooks, kind = "value") {
   const choose = () => hooks.onSelect(place);
-  return element(
-    "button",
-    { type: "button", class: kind, "data-key": place, "data-place": place, id: placeId(place), tabindex: "-1", onclick: choose, onfocus: choose },
+  return buttonOf(
+    { class: kind, "data-key": place, "data-place": place, id: placeId(place), tabindex: "-1", onclick: choose, onfocus: choose },
     element("span", { class: "figure" }),
     kind === "player-head" && icon("pencil")
   );

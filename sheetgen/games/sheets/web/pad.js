@@ -1,6 +1,6 @@
 // The dock at the foot of the page: figures and signs for a number, options, or a name.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { nameRoom } from "./fill.js";
 import { eraseKey } from "./keys.js";
 import { icon } from "./symbol.js";
@@ -42,7 +42,7 @@ export function shownSum(typed) {
 
 /** @param {string} name @param {Child} shown @param {() => void} onTap @param {string} [words] */
 function key(name, shown, onTap, words) {
-  return element("button", { type: "button", class: "key", "data-key": name, "aria-label": words, onclick: onTap }, shown);
+  return buttonOf({ class: "key", "data-key": name, "aria-label": words, onclick: onTap }, shown);
 }
 
 /** @param {State} state @param {PadHooks} hooks */
@@ -62,7 +62,7 @@ function nameField({ say, place, opened }, hooks) {
   });
   box.value = hooks.nameAt(place);
   const known = box.value ? [] : hooks.known.slice(0, 6);
-  const proposals = known.map((name) => element("button", { type: "button", class: "small", "data-key": `name:${name}`, onclick: () => hooks.onName(place, name, true) }, name));
+  const proposals = known.map((name) => buttonOf({ class: "small", "data-key": `name:${name}`, onclick: () => hooks.onName(place, name, true) }, name));
   return element(
     "div",
     { class: "name-field" },

@@ -1,7 +1,7 @@
 // The sheet as on paper, where other games have their board: labels, and a column for each
 // player. It is built once and then written into, so that no tap is lost.
 
-import { element, findAll, replaceIn } from "./dom.js";
+import { buttonOf, element, findAll, replaceIn } from "./dom.js";
 import { besideIn, drawGrid } from "./grid.js";
 import { placeId } from "./link.js";
 import { shownSum } from "./pad.js";
@@ -139,10 +139,8 @@ function entry(place, hooks, mark, kind, slot, isLabelled) {
   const isTick = slot && slot.kind === "tick";
   const id = placeId(place) + mark;
   const choose = () => hooks.onSelect(place);
-  const node = element(
-    "button",
+  const node = buttonOf(
     {
-      type: "button",
       class: kind + (slot ? ` of-${slot.kind}${slot.isRound ? " rounded" : ""}` : ""),
       id,
       disabled: mark !== "",

@@ -3,7 +3,7 @@
 // the screens.
 
 import { CLAUSE_FILES, GAME, KNOWN, SETUP_FILES, TEXT_FILES } from "./companiondata.js";
-import { byId, element, findAll, replaceIn } from "./dom.js";
+import { buttonOf, byId, element, findAll, replaceIn } from "./dom.js";
 import { fileText } from "./export.js";
 import { drawScore, saveKeys, sheetKeys } from "./endscreen.js";
 import { forgetPlayed, keepPlayed, keptGames, newGame } from "./gamekeep.js";
@@ -377,7 +377,7 @@ export class Companion {
       element("section", { class: "card", "data-key": "intro" },
         element("p", {}, say("intro")),
         this.troublePart(),
-        element("div", { class: "buttons" }, element("button", { type: "button", class: "main", "data-key": "new-game", onclick: () => this.setWish(usualWish()) }, say("new-game")))
+        element("div", { class: "buttons" }, buttonOf({ class: "main", "data-key": "new-game", onclick: () => this.setWish(usualWish()) }, say("new-game")))
       ),
       games.length > 0 && element("section", { class: "card", "data-key": "kept" }, element("h2", {}, say("kept")), element("ul", { class: "kept" }, games.map((one) => this.keptRow(one)))),
       element("section", { class: "card paste", "data-key": "log" },
@@ -385,8 +385,8 @@ export class Companion {
         element("label", { for: "log-text" }, say("open-hint")),
         box,
         element("div", { class: "buttons" },
-          element("button", { type: "button", "data-key": "open-log", onclick: () => this.bring(/** @type {HTMLTextAreaElement} */ (byId("log-text")).value) }, say("open")),
-          element("button", { type: "button", "data-key": "choose-file", onclick: () => findAll(this.node, "input[type=file]")[0].click() }, say("choose-file")),
+          buttonOf({ "data-key": "open-log", onclick: () => this.bring(/** @type {HTMLTextAreaElement} */ (byId("log-text")).value) }, say("open")),
+          buttonOf({ "data-key": "choose-file", onclick: () => findAll(this.node, "input[type=file]")[0].click() }, say("choose-file")),
           file
         )
       ),
@@ -405,8 +405,8 @@ export class Companion {
       this.draw();
     };
     return element("li", { "data-key": `game:${game.id}` },
-      element("button", { type: "button", class: "jump", "data-key": `open:${game.id}`, onclick: () => this.open(game) }, words),
-      element("button", { type: "button", class: "small", "data-key": `forget:${game.id}`, "aria-label": say("forget-game", { game: words }), onclick: forget }, say("forget"))
+      buttonOf({ class: "jump", "data-key": `open:${game.id}`, onclick: () => this.open(game) }, words),
+      buttonOf({ class: "small", "data-key": `forget:${game.id}`, "aria-label": say("forget-game", { game: words }), onclick: forget }, say("forget"))
     );
   }
 
@@ -419,8 +419,8 @@ export class Companion {
         element("h2", { "data-key": "asked", tabindex: -1 }, say("new-game")),
         drawSetup(wish, /** @type {Choices} */ (this.choices), this.trouble, say, (changed) => this.setWish(changed)),
         element("div", { class: "buttons" },
-          element("button", { type: "button", "data-key": "leave", onclick: () => this.leave() }, say("back")),
-          element("button", { type: "button", class: "main", "data-key": "go-on", onclick: () => this.goOn() }, say("go-on"), icon("next"))
+          buttonOf({ "data-key": "leave", onclick: () => this.leave() }, say("back")),
+          buttonOf({ class: "main", "data-key": "go-on", onclick: () => this.goOn() }, say("go-on"), icon("next"))
         )
       ),
     ];
@@ -441,12 +441,12 @@ export class Companion {
           this.draw();
         }),
         element("div", { class: "buttons" },
-          element("button", { type: "button", "data-key": "leave", onclick: () => {
+          buttonOf({ "data-key": "leave", onclick: () => {
             this.entry = null;
             this.trouble = "";
             this.draw();
           } }, say("back")),
-          isWhole && element("button", { type: "button", class: "main", "data-key": "go-on", onclick: () => this.once(() => this.begin(entry.words)) }, say("go-on"), icon("next"))
+          isWhole && buttonOf({ class: "main", "data-key": "go-on", onclick: () => this.once(() => this.begin(entry.words)) }, say("go-on"), icon("next"))
         )
       ),
     ];
@@ -459,7 +459,7 @@ export class Companion {
       this.laying = null;
       this.draw();
     };
-    const key = element("div", { class: "buttons" }, element("button", { type: "button", class: "main", "data-key": "go-on", onclick: start }, say("all-set"), icon("next")));
+    const key = element("div", { class: "buttons" }, buttonOf({ class: "main", "data-key": "go-on", onclick: start }, say("all-set"), icon("next")));
     return [
       element("section", { class: "card", "data-key": "laying" }, element("h2", { "data-key": "asked", tabindex: -1 }, say("set-up")), element("p", { class: "hint" }, say("set-up-hint"))),
       drawLayout(sections, game.log, this.choices?.terrains || {}, say),
@@ -476,7 +476,7 @@ export class Companion {
     const isEntered = !step && told.next.kind === "phase" && !this.ahead;
     const terrains = new Map(Object.entries(this.choices?.terrains || {}));
     const now = element("section", { class: "card now", "data-key": "now", "aria-live": "polite", "aria-label": say("now") }, this.troublePart(), isOver ? drawScore(told, say) : drawNow(told, game, this));
-    const setUp = told.events === 0 && element("div", { class: "buttons", "data-key": "set-up" }, element("button", { type: "button", class: "small", "data-key": "lay-out", onclick: () => this.once(() => this.layOut()) }, say("set-up")));
+    const setUp = told.events === 0 && element("div", { class: "buttons", "data-key": "set-up" }, buttonOf({ class: "small", "data-key": "lay-out", onclick: () => this.once(() => this.layOut()) }, say("set-up")));
     const sheets = isOver && sheetKeys(told, say, this.entered, (digits) => {
       this.entered = digits;
       this.draw();
@@ -494,10 +494,10 @@ export class Companion {
     const where = [say("phase", { name: "ABCDE"[table.phase - 1] }), table.round > 0 && say("round", { number: table.round }), table.white > 0 && say("white", { number: table.white })].filter(Boolean).join(" \u00b7 ");
     const due = told.next.due.slice(1).map((seat) => (seat ? say("person", { number: seat }) : say("title")));
     return element("div", { class: "game-line", "data-key": "line" },
-      element("button", { type: "button", class: "tool", "data-key": "undo", "aria-label": say("page.undo"), disabled: !this.canUndo(), onclick: () => this.undo() }, icon("undo")),
-      element("button", { type: "button", class: "tool", "data-key": "redo", "aria-label": say("page.redo"), disabled: this.undone.length === 0, onclick: () => this.redo() }, icon("redo")),
+      buttonOf({ class: "tool", "data-key": "undo", "aria-label": say("page.undo"), disabled: !this.canUndo(), onclick: () => this.undo() }, icon("undo")),
+      buttonOf({ class: "tool", "data-key": "redo", "aria-label": say("page.redo"), disabled: this.undone.length === 0, onclick: () => this.redo() }, icon("redo")),
       element("p", {}, where, due.length > 0 && element("span", { class: "hint" }, ` ${say("then", { names: due.join(", ") })}`)),
-      element("button", { type: "button", class: "small", "data-key": "leave", onclick: () => this.leave() }, say("games"))
+      buttonOf({ class: "small", "data-key": "leave", onclick: () => this.leave() }, say("games"))
     );
   }
 }

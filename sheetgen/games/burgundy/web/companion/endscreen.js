@@ -3,7 +3,7 @@
 
 import { clauseKey } from "./clause.js";
 import { COUNTS, GAME } from "./companiondata.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { offerFile } from "./export.js";
 import { packHistory, stepHistory, unpackHistory } from "./history.js";
 import { keptPage } from "./keeper.js";
@@ -37,8 +37,8 @@ export function saveKeys(told, log, say) {
   return element(
     "div",
     { class: "buttons" },
-    element("button", { type: "button", class: "small", "data-key": "save-log", onclick: () => offerFile("chateauma.game", log, "text/plain") }, say("save-log")),
-    told.over && element("button", { type: "button", class: "small", "data-key": "save-counts", onclick: () => offerFile("chateauma.toml", told.file, "text/plain") }, say("save-counts"))
+    buttonOf({ class: "small", "data-key": "save-log", onclick: () => offerFile("chateauma.game", log, "text/plain") }, say("save-log")),
+    told.over && buttonOf({ class: "small", "data-key": "save-counts", onclick: () => offerFile("chateauma.toml", told.file, "text/plain") }, say("save-counts"))
   );
 }
 
@@ -56,7 +56,7 @@ export function sheetKeys(told, say, entered, onEnter) {
   const rows = sheets.slice(0, 6).map(({ digits, name }) => {
     const title = name || groupDigits(digits.slice(0, 10));
     if (digits === entered) return element("li", { "data-key": `sheet:${digits}` }, element("a", { href: makeHash(digits, "") }, title), element("span", { class: "hint", role: "status" }, say("entered")));
-    return element("li", { "data-key": `sheet:${digits}` }, element("span", {}, title), element("button", { type: "button", class: "small", "data-key": `enter:${digits}`, onclick: () => enterInto(digits, told) && onEnter(digits) }, say("enter")));
+    return element("li", { "data-key": `sheet:${digits}` }, element("span", {}, title), buttonOf({ class: "small", "data-key": `enter:${digits}`, onclick: () => enterInto(digits, told) && onEnter(digits) }, say("enter")));
   });
   return element("section", { class: "card", "data-key": "sheets" }, element("h2", {}, say("sheets")), element("p", { class: "hint" }, say("sheets-hint")), element("ul", { class: "kept" }, rows));
 }

@@ -2,7 +2,7 @@
 // Châteauma does, a step a screen.
 
 import { clauseKey } from "./clause.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { beginEntry, drawEntry, phaseLine, phaseSlots } from "./slots.js";
 import { reasonWords, stepWords, tileName } from "./stepwords.js";
 import { icon } from "./symbol.js";
@@ -49,14 +49,14 @@ export function drawNow(told, game, companion) {
 
 /** @param {Say} say @param {() => void} onBack */
 function backKey(say, onBack) {
-  return element("button", { type: "button", "data-key": "back", onclick: onBack }, say("back"));
+  return buttonOf({ "data-key": "back", onclick: onBack }, say("back"));
 }
 
 /** Monastery 27 lies on top of its pile once it is placed, which the log does not say. @param {number} seat @param {Companion} companion */
 function otherKey(seat, companion) {
   const { say } = companion;
   const words = seat ? say("person", { number: seat }) : say("title");
-  return element("button", { type: "button", class: "small", "data-key": `first:${seat}`, onclick: () => companion.change({ acts: [], first: seat }) }, capitalised(say("goes-first", { name: words })));
+  return buttonOf({ class: "small", "data-key": `first:${seat}`, onclick: () => companion.change({ acts: [], first: seat }) }, capitalised(say("goes-first", { name: words })));
 }
 
 /** @param {Look} told @param {Kept} game @param {Step} step @param {Companion} companion */
@@ -73,8 +73,8 @@ function drawStep(told, game, step, companion) {
     element(
       "div",
       { class: "buttons step-keys" },
-      element("button", { type: "button", "data-key": "back", disabled: seen === 0, onclick: () => companion.put({ seen: seen - 1 }) }, say("back")),
-      element("button", { type: "button", class: "main", "data-key": "next", onclick: () => companion.put({ seen: seen + 1 }) }, seen + 1 < count ? say("next") : say("done"), icon("next"))
+      buttonOf({ "data-key": "back", disabled: seen === 0, onclick: () => companion.put({ seen: seen - 1 }) }, say("back")),
+      buttonOf({ class: "main", "data-key": "next", onclick: () => companion.put({ seen: seen + 1 }) }, seen + 1 < count ? say("next") : say("done"), icon("next"))
     ),
   ];
 }
@@ -94,7 +94,7 @@ function drawPhase(told, game, companion, back) {
       head,
       element("p", {}, say("lay-out")),
       element("p", {}, say("queue"), ": ", element("strong", {}, queue.split(" ").join(" \u00b7 "))),
-      element("div", { class: "buttons" }, back, element("button", { type: "button", class: "main", "data-key": "next", onclick: () => companion.append(drawn) }, say("laid-out"), icon("next"))),
+      element("div", { class: "buttons" }, back, buttonOf({ class: "main", "data-key": "next", onclick: () => companion.append(drawn) }, say("laid-out"), icon("next"))),
     ];
   }
   if (!supply) return head;
@@ -105,7 +105,7 @@ function drawPhase(told, game, companion, back) {
   return [
     head,
     drawEntry({ ...entry, at }, supply, [], say, onEntry),
-    element("div", { class: "buttons" }, back, entry.at < 0 && element("button", { type: "button", class: "main", "data-key": "next", onclick: () => companion.append(phaseLine(phase, entry, supply)) }, say("laid-out"), icon("next"))),
+    element("div", { class: "buttons" }, back, entry.at < 0 && buttonOf({ class: "main", "data-key": "next", onclick: () => companion.append(phaseLine(phase, entry, supply)) }, say("laid-out"), icon("next"))),
   ];
 }
 
@@ -116,7 +116,7 @@ function drawPerson(told, game, seat, companion, back) {
   const { bonus, posts } = told.table;
   const hasPosts = told.game.expansions.includes("border-posts");
   /** @param {string} act @param {string} words */
-  const more = (act, words) => element("button", { type: "button", class: "small", "data-key": `more:${act}`, onclick: () => companion.change({ acts: [...acts, act] }) }, words);
+  const more = (act, words) => buttonOf({ class: "small", "data-key": `more:${act}`, onclick: () => companion.change({ acts: [...acts, act] }) }, words);
   const line = acts.length > 0 ? `person ${seat}: ${acts.join(", ")}` : `person ${seat}`;
   return [
     element("h2", { tabindex: -1, "data-key": "asked" }, say("person-turn", { number: seat })),
@@ -127,7 +127,7 @@ function drawPerson(told, game, seat, companion, back) {
       bonus.filter(([, left]) => left > 0).map(([terrain]) => more(`bonus ${terrain}`, say("act.bonus", { terrain: say(`terrain.${terrain}`) }))),
       hasPosts && posts > 0 && more("post", say("act.post"))
     )),
-    element("div", { class: "buttons" }, back, element("button", { type: "button", class: "main", "data-key": "next", onclick: () => companion.append(line) }, acts.length > 0 ? say("turn-over") : say("nothing-taken"), icon("next"))),
+    element("div", { class: "buttons" }, back, buttonOf({ class: "main", "data-key": "next", onclick: () => companion.append(line) }, acts.length > 0 ? say("turn-over") : say("nothing-taken"), icon("next"))),
   ];
 }
 

@@ -1,7 +1,7 @@
 // What a game is played with: people, level, modifiers, expansions, and open questions.
 
 import { clauseKey } from "./clause.js";
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { choiceField } from "./settings.js";
 import { capitalised } from "./words.js";
 import { below } from "./tileart.js";
@@ -65,7 +65,7 @@ function group(title, key, options, chosen, onChoose) {
     "div",
     { class: "labelled", "data-key": `group:${key}`, role: "group", "aria-label": title },
     element("span", { class: "label" }, title),
-    element("div", { class: "choices" }, options.map(([value, text]) => element("button", { type: "button", class: "option", "data-key": `${key}:${value}`, "aria-pressed": String(value === chosen), onclick: () => onChoose(value) }, text)))
+    element("div", { class: "choices" }, options.map(([value, text]) => buttonOf({ class: "option", "data-key": `${key}:${value}`, "aria-pressed": String(value === chosen), onclick: () => onChoose(value) }, text)))
   );
 }
 
@@ -94,7 +94,7 @@ function seedField(wish, say, onWish) {
     "div",
     { class: "labelled", "data-key": "group:seed" },
     element("label", { class: "label", for: "seed" }, say("seed")),
-    element("div", { class: "seed-line" }, box, element("button", { type: "button", class: "small", "data-key": "seed:new", onclick: () => onWish({ ...wish, seed: newSeed() }) }, say("another")))
+    element("div", { class: "seed-line" }, box, buttonOf({ class: "small", "data-key": "seed:new", onclick: () => onWish({ ...wish, seed: newSeed() }) }, say("another")))
   );
 }
 

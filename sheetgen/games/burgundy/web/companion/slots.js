@@ -1,6 +1,6 @@
 // What is entered by taps, one place after the other: tiles of depots, goods, cards.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { icon } from "./symbol.js";
 import { goodArt, tileArt } from "./tileart.js";
 import { capitalised } from "./words.js";
@@ -141,7 +141,7 @@ function slotKey(one, word, place, isDue, supply, say, onTap) {
   const key = `slot:${place}`;
   if (["good", "card", "shield"].includes(one.kind)) {
     const words = `${one.group}: ${word || say("empty")}`;
-    return element("button", { type: "button", class: `number-slot${isDue ? " due-tile" : ""}`, "data-key": key, "aria-label": words, "aria-pressed": String(isDue), onclick: onTap }, word || "\u2013");
+    return buttonOf({ class: `number-slot${isDue ? " due-tile" : ""}`, "data-key": key, "aria-label": words, "aria-pressed": String(isDue), onclick: onTap }, word || "\u2013");
   }
   const terrain = supply.tiles.find(([known]) => known === word)?.[1] || one.terrain;
   return tileArt(word === NOTHING ? "" : word, terrain, say, { key, onTap, isDue, name: one.group, sign: word === NOTHING ? NOTHING : "" });
@@ -169,12 +169,12 @@ function palette(entry, supply, cards, say, onEntry) {
     return there.map(([word, terrain]) => tileArt(word, terrain, say, { key: `put:${word}`, onTap: put(word) }));
   };
   /** @param {number[]} all */
-  const numbers = (all) => all.filter((number) => !others.includes(String(number))).map((number) => element("button", { type: "button", class: "number-slot", "data-key": `put:${number}`, onclick: put(String(number)) }, number));
+  const numbers = (all) => all.filter((number) => !others.includes(String(number))).map((number) => buttonOf({ class: "number-slot", "data-key": `put:${number}`, onclick: put(String(number)) }, number));
   const isTile = one.kind === "tile" || one.kind === "black" || one.kind === "double";
   return element(
     "div",
     { class: "palette", role: "group", "aria-label": say("what-lies", { place: one.group }), "data-key": "palette" },
     element("p", { class: "asked" }, capitalised(say(`what.${one.kind}`, { place: one.group, terrain: one.terrain && say(`terrain.${one.terrain}`) }))),
-    element("div", { class: "palette-keys" }, keys[one.kind](), isTile && element("button", { type: "button", class: "small", "data-key": "put:none", onclick: put(NOTHING) }, icon("minus"), say("nothing-left")))
+    element("div", { class: "palette-keys" }, keys[one.kind](), isTile && buttonOf({ class: "small", "data-key": "put:none", onclick: put(NOTHING) }, icon("minus"), say("nothing-left")))
   );
 }

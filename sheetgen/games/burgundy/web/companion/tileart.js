@@ -1,6 +1,6 @@
 // Tiles, goods and dice as small pictures: kin of those on sheets.
 
-import { element } from "./dom.js";
+import { buttonOf, element } from "./dom.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { tileName } from "./stepwords.js";
 import { icon } from "./symbol.js";
@@ -42,7 +42,7 @@ export function tileArt(word, terrain, say, { key, onTap, isLit, sign = "", name
  * @param {Record<string, unknown>} props of it @param {(() => void)|undefined} onTap @param {Child} inner
  */
 export function chip(props, onTap, inner) {
-  return onTap ? element("button", { type: "button", ...props, onclick: onTap }, inner) : element("span", { role: "img", ...props }, inner);
+  return onTap ? buttonOf({ ...props, onclick: onTap }, inner) : element("span", { role: "img", ...props }, inner);
 }
 
 /** @param {string} sign of an empty place */
@@ -82,12 +82,12 @@ export function goodArt(number, count, say, onTap, key) {
  */
 export function dieKeys(key, say, onFace, more) {
   const faces = [1, 2, 3, 4, 5, 6].map((face) =>
-    element("button", { type: "button", class: "face", "data-key": `${key}:${face}`, onclick: () => onFace(face) }, face)
+    buttonOf({ class: "face", "data-key": `${key}:${face}`, onclick: () => onFace(face) }, face)
   );
   const cast = () => onFace(1 + below(6));
   return [
     element("div", { class: "die" }, faces),
-    element("div", { class: "buttons" }, more, element("button", { type: "button", class: "with-icon", "data-key": `${key}:throw`, onclick: cast }, icon("die"), say("throw"))),
+    element("div", { class: "buttons" }, more, buttonOf({ class: "with-icon", "data-key": `${key}:throw`, onclick: cast }, icon("die"), say("throw"))),
   ];
 }
 
