@@ -10,17 +10,6 @@ import { capitalised } from "./words.js";
 /** @import { Workbench } from "./workbench.js" */
 
 /**
- * Return the sheet that a text declares, or what is wrong with it.
- * @param {string} text as it is written: lines end in any way
- * @param {Ask} ask
- * @returns {Promise<ReadSheet|Refusal>}
- */
-export async function askSheet(text, ask) {
-  const question = { do: "draft", ask: "sheet", text, letters: tellLetters(text) };
-  return ask(question);
-}
-
-/**
  * Return the text of a file that declares the sheet of a code.
  * @param {string} digits of the code
  * @param {Ask} ask
@@ -58,7 +47,8 @@ export class Reading {
 
   /** @param {string} text @returns {Promise<Look|null>} */
   async read(text) {
-    const told = await askSheet(text, this.bench.ask);
+    /** @type {ReadSheet|Refusal} */
+    const told = await this.bench.ask({ do: "draft", ask: "sheet", text, letters: tellLetters(text) });
     if (told.error !== undefined) return null;
     const { words } = this.bench.editor;
     /** @param {SheetNote} note @returns {Problem} */

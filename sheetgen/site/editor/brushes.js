@@ -1,6 +1,6 @@
 // What tools do to the places of a board: each returns what it changes.
 
-import { areaAround, cellAt, cellsOf, isLinked, linked, moved, put, taken } from "./content.js";
+import { areaAround, cellAt, cellsOf, linked, moved, put, taken } from "./content.js";
 import { placeOf, turnOf } from "./lattice.js";
 import { changed } from "./steps.js";
 /** @import { Changes, Content, Kind, Place } from "./draft.js" */
@@ -113,7 +113,8 @@ export function paintedAll(content, kind, keys, terrain) {
  */
 export function joinedBy(content, one, other) {
   if (!cellAt(content, one) || !cellAt(content, other)) return new Refused("page.draw.no-cell");
-  return linked(one, other, isLinked(content, one, other) ? null : "1");
+  const link = linked(one, other);
+  return Object.keys(link)[0] in content ? linked(one, other, null) : link;
 }
 
 /**

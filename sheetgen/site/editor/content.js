@@ -111,16 +111,6 @@ export function linked(one, other, value = "1") {
 }
 
 /**
- * Return whether two places are linked.
- * @param {Content} content
- * @param {string} one place
- * @param {string} other place
- */
-export function isLinked(content, one, other) {
-  return content[LINK + [one, other].sort().join(" ")] !== undefined;
-}
-
-/**
  * Return the change of a text of the head.
  * @param {string} name of the text
  * @param {string} text what it says; nothing to take it away

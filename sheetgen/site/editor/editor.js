@@ -31,8 +31,7 @@ const UNOPENED = { damaged: "page.damaged", bad: "page.draw.no-board" };
 
 /** Open the editor. @param {HTMLElement} node @param {EditorHooks} hooks the engine, and the address */
 export async function openEditor(node, hooks) {
-  const editor = new Editor(node, hooks);
-  await editor.start();
+  await new Editor(node, hooks).start();
 }
 
 /** The editor. */

@@ -15,11 +15,6 @@ export function boardName(opened, say) {
   return board ? nameIn(board, say) : opened.sheet.title || say("page.own-board", { count: opened.cells.length });
 }
 
-/** Return whether a board is that of a layout that the page knows. @param {Opened} opened */
-export function isKnown(opened) {
-  return Boolean(knownBoard(opened));
-}
-
 /**
  * Return the layout that the page knows of a board, if it knows one.
  * @param {Pick<Opened, "board">} opened the engine's answer to `open`

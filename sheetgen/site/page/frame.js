@@ -3,7 +3,7 @@
 import { byId, element, findAll, replaceIn } from "./dom.js";
 import { guideStep } from "./guide.js";
 import { totalShortly, totalWords, verdictSign } from "./report.js";
-import { boardName, isKnown } from "./boardname.js";
+import { boardName, knownBoard } from "./boardname.js";
 import { icon } from "./symbol.js";
 import { capitalised, sentences } from "./words.js";
 /** @import { Opened, Say, State } from "./types.js" */
@@ -25,7 +25,7 @@ export function labelFrame(say, opened) {
   byId("title").textContent = name;
   byId("serial").textContent = serial;
   document.title = `${name} ${serial}`.trim();
-  const letter = opened && isKnown(opened) ? name.match(/\b([A-Z]|\d+)\b/) : null;
+  const letter = opened && knownBoard(opened) ? name.match(/\b([A-Z]|\d+)\b/) : null;
   byId("shield").textContent = letter ? letter[0] : "";
 }
 

@@ -4,13 +4,14 @@ import { byId } from "./dom.js";
 import { openEvenings } from "./evenings.js";
 import { tell } from "./frame.js";
 import { HALL_TEXTS } from "./halldata.js";
-import { askAsHost, hostToken, keepHost, openEnding, openLeaving, openRemoving } from "./hosting.js";
+import { hostToken, keepHost, openChoice } from "./hosting.js";
 import { drawInvitation, openLink } from "./invitation.js";
 import { tablesMark } from "./link.js";
 import { troubleKey } from "./lobby.js";
-import { drawLobby, drawNews, openComparison, openLook } from "./party.js";
+import { drawLobby, drawNews, lookParts, openComparison } from "./party.js";
 import { UNASKED } from "./rules.js";
 import { askServer } from "./server.js";
+import { openDialog } from "./sheetdialog.js";
 import { otherSeats } from "./store.js";
 import { sayFrom } from "./overlay.js";
 /** @import { Hall } from "./hall.js" */
@@ -98,25 +99,34 @@ export class HallDrawing {
   }
 
   leave() {
-    openLeaving(this.state().say, () => this.hall.leave());
+    openChoice(this.state().say, "leave", [], [[this.say("page.seat.leave"), "seat-leave-sure", () => this.hall.leave()]]);
   }
 
   remove() {
-    const state = this.state();
-    const { seat } = state;
-    if (seat) openRemoving({ ...state, seat }, (number) => this.asHost("DELETE", `${seat.address}/seats/${number}`, seat.own.kept.table));
+    const { seat, say, rows } = this.state();
+    if (!seat) return;
+    const others = rows.filter((row) => seat.seats.has(row.seat) && !row.isOwn);
+    openChoice(say, others.length ? "remove" : "alone", [], others.map((row) => [
+      row.name, `remove:${row.seat}`, () => this.asHost("DELETE", `${seat.address}/seats/${row.seat}`, seat.own.kept.table),
+    ]));
   }
 
   end() {
     const { seat } = this.hall;
     if (!seat) return;
     const { table } = seat.own.kept;
-    openEnding(this.state().say, async (isKept) => {
-      if (isKept) return this.asHost("PUT", `${this.evenings}/${table}`, table);
-      const trouble = await this.asHost("DELETE", seat.address, table);
-      if (!trouble) keepHost(table, "");
-      return trouble;
-    });
+    const { say } = this.state();
+    openChoice(say, "end", ["page.seat.keep-hint"], [
+      [say("page.seat.end-keep"), "end-keep", () => this.asHost("PUT", `${this.evenings}/${table}`, table)],
+      [say("page.seat.end-only"), "end-only", () => this.forget(seat.address, table)],
+    ]);
+  }
+
+  /** Delete a table, or what is kept of it, and the right of its host; returns what went wrong, or nothing. @param {string} address @param {string} table */
+  async forget(address, table) {
+    const trouble = await this.asHost("DELETE", address, table);
+    if (!trouble) keepHost(table, "");
+    return trouble;
   }
 
   get evenings() {
@@ -125,7 +135,7 @@ export class HallDrawing {
 
   /** Returns what went wrong, or nothing. @param {string} method @param {string} address @param {string} table */
   async asHost(method, address, table) {
-    const error = await askAsHost(method, address, table);
+    const { error = "" } = await askServer(method, address, { token: hostToken(table) });
     const isEvening = address.startsWith(this.evenings);
     return error && this.say(troubleKey(isEvening && error === "full" ? "evenings-full" : error));
   }
@@ -141,11 +151,7 @@ export class HallDrawing {
     openEvenings(say, /** @type {Evenings} */ (/** @type {unknown} */ (told)), {
       address: this.evenings,
       isOwn: (evening) => hostToken(evening) !== "",
-      onForget: async (evening) => {
-        const trouble = await this.asHost("DELETE", `${this.evenings}/${evening}`, evening);
-        if (!trouble) keepHost(evening, "");
-        return trouble;
-      },
+      onForget: (evening) => this.forget(`${this.evenings}/${evening}`, evening),
     });
   }
 
@@ -157,7 +163,8 @@ export class HallDrawing {
       return;
     }
     const opened = await this.hall.ask({ do: "open", digits: row.entry.digits });
-    if (opened.error === undefined) openLook(this.state(), row, opened);
+    const state = this.state();
+    if (opened.error === undefined) openDialog(row.name, state.say("page.close"), lookParts(state, row, opened, "-look"));
     else this.tellUnasked(opened);
   }
 

@@ -3,10 +3,9 @@
 
 import { element } from "./dom.js";
 import { seatButton } from "./invitation.js";
-import { askServer } from "./server.js";
 import { openDialog } from "./sheetdialog.js";
 import { forget, keepText, keptText } from "./store.js";
-/** @import { NewsState, Say } from "./types.js" */
+/** @import { Say } from "./types.js" */
 
 const HOST_KEY = "sheetgen:host:";
 
@@ -28,51 +27,10 @@ export function hostToken(table) {
 }
 
 /**
- * Ask the server for what the host of a table alone may do.
- * @param {string} method of HTTP
- * @param {string} address of what it is about
- * @param {string} table whose host asks
- * @returns {Promise<string>} why it is refused, or nothing
+ * Ask for one of some choices: the dialog closes once that is done, and else says why it could not be.
+ * @param {Say} say @param {string} name @param {string[]} hints @param {Choice[]} choices
  */
-export async function askAsHost(method, address, table) {
-  const { error = "" } = await askServer(method, address, { token: hostToken(table) });
-  return error;
-}
-
-/**
- * Ask whether the seat is really to be freed.
- * @param {Say} say
- * @param {() => Promise<string>} onLeave returns what went wrong, or nothing
- */
-export function openLeaving(say, onLeave) {
-  openChoice(say, "leave", [], [[say("page.seat.leave"), "seat-leave-sure", onLeave]]);
-}
-
-/**
- * Ask whose seat is to be freed.
- * @param {NewsState} state
- * @param {(seat: number) => Promise<string>} onRemove returns what went wrong, or nothing
- */
-export function openRemoving({ say, rows, seat }, onRemove) {
-  const others = rows.filter((row) => seat.seats.has(row.seat) && !row.isOwn);
-  openChoice(say, others.length ? "remove" : "alone", [], others.map((row) => [row.name, `remove:${row.seat}`, () => onRemove(row.seat)]));
-}
-
-/**
- * Ask whether the table is to end, and whether its ranking is to be kept.
- * @param {Say} say
- * @param {(isKept: boolean) => Promise<string>} onEnd returns what went wrong, or nothing
- */
-export function openEnding(say, onEnd) {
-  openChoice(say, "end", ["page.seat.keep-hint"], [
-    [say("page.seat.end-keep"), "end-keep", () => onEnd(true)],
-    [say("page.seat.end-only"), "end-only", () => onEnd(false)],
-  ]);
-}
-
-// A dialog that closes once what was chosen is done, and else says why it could not be.
-/** @param {Say} say @param {string} name @param {string[]} hints @param {Choice[]} choices */
-function openChoice(say, name, hints, choices) {
+export function openChoice(say, name, hints, choices) {
   const told = element("p", { role: "alert" });
   const dialog = openDialog(say(`page.seat.${name}`), say("page.close"), [
     [`page.seat.${name}-hint`, ...hints].map((key) => element("p", {}, say(key))),

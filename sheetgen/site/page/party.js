@@ -73,16 +73,6 @@ export function drawNews(node, state, hooks) {
 }
 
 /**
- * Open the sheet of a player, to look at.
- * @param {HallState} state
- * @param {PartyRow} row of the player
- * @param {Opened} opened the engine's answer to `open` about the player's sheet
- */
-export function openLook(state, row, opened) {
-  openDialog(row.name, state.say("page.close"), lookParts(state, row, opened, "-look"));
-}
-
-/**
  * Return what stands on the sheet of a player.
  * @param {HallState} state
  * @param {PartyRow} row of the player, who has a sheet

@@ -1,7 +1,8 @@
 // What is known about a payment, and what the rules say about it.
 
+import { CRAFT_BARGAIN } from "./constants.js";
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
-import { drawCost, drawPayment, drawStock, emptyPurse, isPurse, paymentQuestion } from "./purse.js";
+import { drawCost, drawPayment, drawStock, emptyPurse, isPurse } from "./purse.js";
 import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
 /** @import { Host, Payment, Purse, State } from "./sheet.js" */
 /** @import { History, Refusal, View } from "./types.js" */
@@ -64,7 +65,9 @@ export class Paying {
   findPayment() {
     const { host } = this;
     const { opened } = host;
-    const question = paymentQuestion(opened, this.purse.page, host.page.switches);
+    const { stock, cost, laws, supply } = this.purse.page;
+    const used = laws.includes(CRAFT_BARGAIN) ? supply : null;
+    const question = { do: "payment", digits: opened.digits, stock, cost, laws, used, switches: host.page.switches };
     const asked = JSON.stringify(question);
     if (asked === this.answered) return;
     this.answered = asked;

@@ -10,8 +10,8 @@ import { verdictSign } from "./report.js";
 import { icon } from "./symbol.js";
 import { capitalised } from "./words.js";
 /** @import { Paying } from "./paying.js" */
-/** @import { Opened, Payment, Purse, Sheet, State } from "./sheet.js" */
-/** @import { Child, Question, Say, Switches } from "./types.js" */
+/** @import { Payment, Purse, Sheet, State } from "./sheet.js" */
+/** @import { Child, Say } from "./types.js" */
 
 /** Return a payment about which nothing is known. @param {Sheet} sheet @returns {Purse} */
 export function emptyPurse({ cubes }) {
@@ -24,18 +24,6 @@ export function isPurse(purse, sheet) {
   /** @param {unknown} list @param {number} count */
   const isCounts = (list, count) => Array.isArray(list) && (list.length === count || count < 0) && list.every(Number.isInteger);
   return Object.entries(emptyPurse(sheet)).every(([name, list]) => isCounts(/** @type {Record<string, unknown>} */ (purse)[name], name === "laws" ? -1 : list.length));
-}
-
-/**
- * Return what to ask the engine about a payment.
- * @param {Opened} opened
- * @param {Purse} purse what is known
- * @param {Switches} switches that are not at their default
- * @returns {Question}
- */
-export function paymentQuestion(opened, { stock, cost, laws, supply }, switches) {
-  const used = laws.includes(CRAFT_BARGAIN) ? supply : null;
-  return { do: "payment", digits: opened.digits, stock, cost, laws, used, switches };
 }
 
 /**

@@ -43,15 +43,6 @@ export function makeTable(opened, hooks) {
   return { node, buttons: [], update, onArrow: (event) => moveIn(field, event) };
 }
 
-/**
- * Return the rows of cubes that a table shows.
- * @param {Sheet} sheet
- * @param {boolean} hasKinds whether resources are told by kind
- */
-export function cubeRows(sheet, hasKinds) {
-  return hasKinds ? sheet.counted : sheet.rows;
-}
-
 // Structure
 
 /** @param {Sheet} sheet @param {State} state @param {TableHooks} hooks */
@@ -115,7 +106,7 @@ function drawFrame(sheet, state, hooks) {
       "tbody",
       {},
       title("page.cubes-left"),
-      cubeRows(sheet, hasKinds).map((kind) => row(`cube:${kind}`, cubeHead(kind, state), sheet.rows.includes(kind) ? "" : "kind-row")),
+      (hasKinds ? sheet.counted : sheet.rows).map((kind) => row(`cube:${kind}`, cubeHead(kind, state), sheet.rows.includes(kind) ? "" : "kind-row")),
       sumRow("cubes", "")
     ),
     element("tbody", { class: "result" }, sumRow("total", "total-row"), sumRow("rank", "rank-row"))

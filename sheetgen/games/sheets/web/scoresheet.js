@@ -39,7 +39,8 @@ export function makeTable(sheet, lines, hooks, mark) {
   const update = (given) => {
     const state = /** @type {State} */ ({ ...least, ...given });
     const { fill, say } = state;
-    const count = columnsOf(sheet, fill.players.length);
+    // All columns where games stand side by side.
+    const count = sheet.columns === "games" ? sheet.count : Math.max(fill.players.length, sheet.fewest);
     node.setAttribute("aria-label", say("page.board"));
     const key = JSON.stringify([say.language, count]);
     if (shown !== key) {
@@ -51,15 +52,6 @@ export function makeTable(sheet, lines, hooks, mark) {
     writeTable(field, lines, state, mark);
   };
   return { node, buttons: [], update: /** @type {Board["update"]} */ (update), onArrow: (event) => moveIn(field, event) };
-}
-
-/**
- * Return how many columns are shown: all where games stand side by side.
- * @param {Sheet} sheet
- * @param {number} used columns that something stands in, or is to
- */
-function columnsOf({ columns, count, fewest }, used) {
-  return columns === "games" ? count : Math.max(used, fewest);
 }
 
 /**

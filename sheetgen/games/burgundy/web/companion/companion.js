@@ -24,8 +24,7 @@ import { makeSay } from "./words.js";
 
 /** Open the companion. @param {HTMLElement} node @param {Hooks} hooks the engine, and the page's texts */
 export async function openCompanion(node, hooks) {
-  const companion = new Companion(node, hooks);
-  await companion.start();
+  await new Companion(node, hooks).start();
 }
 
 /** A table with Châteauma. */
