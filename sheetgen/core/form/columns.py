@@ -6,7 +6,7 @@ What follows from a sheet, and what is left of it without that, is told here for
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -14,15 +14,12 @@ from sheetgen.core.form.field import (
     Count,
     Counts,
     Field,
-    Form,
     Listed,
     Record,
     Several,
     usual,
 )
 from sheetgen.core.form.proposal import Proposal, make_proposal
-from sheetgen.core.form.referee import Referee
-from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.verdict import NOTE, TAKEN, Finding, Message, Verdict
 
 TOTAL = "total"
@@ -294,56 +291,3 @@ def standing(
         return None
     names = tuple(["player:" + str(at + 1) for at in first])
     return key, {"names": names, "points": totals[first[0]]}
-
-
-# Their referees
-
-
-def make_columns_referee(
-    columns: Columns,
-    form: Form,
-    check: Callable[[Any, Any, Any], Final],
-    told_of: Callable[[Any], Plain],
-    due_of: Callable[[Any, Any], Mapping[str, int | None]],
-    find_reader: Callable[[], Any],
-    find_boxes: Callable[[], Any],
-    questions: Mapping[str, Callable[[Any, Plain], Plain]] | None = None,
-) -> Referee:
-    """Return a referee of sheets on which all players stand, a column each.
-
-    Args:
-        columns: of the sheet.
-        form: what can be written there.
-        check: returns what is found on a board, a fill and switches.
-        told_of: returns the result of a column in plain values.
-        due_of: returns what the sums of a column and its result come to, as far as
-            they follow.
-        find_reader: as in `Referee`.
-        find_boxes: likewise.
-        questions: likewise.
-    """
-
-    def check_sheet(board: Any, fill: Any, switches: Any, effort: str) -> Final:
-        return check(board, fill, switches)
-
-    def tell(board: Any, fill: Any, final: Final, effort: str) -> Plain:
-        told = plain_verdict(final.verdict)
-        told["players"] = [told_of(result) for result in final.results]
-        told["ranking"] = list(final.ranking)
-        return told
-
-    def propose(board: Any, fill: Any, switches: Any) -> tuple[Proposal, ...]:
-        shown = without_taken(columns, fill)
-        results = check(board, shown, switches).results
-        due = [due_of(*one) for one in zip(shown.columns, results, strict=True)]
-        return propose_sums(columns, fill, due)
-
-    return Referee(
-        lambda board: form,
-        check_sheet,
-        tell,
-        questions=questions or {},
-        propose=propose,
-        find_reader=find_reader,
-        find_boxes=find_boxes,
-    )

@@ -7,23 +7,41 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.core.form.columns import make_columns_referee
-from sheetgen.core.form.referee import read_switches
-from sheetgen.core.plain import Plain
+from sheetgen.core.form.columns import propose_sums, without_taken
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.referee import Referee, read_switches
+from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.keythedral.cathedral import Cathedral
-from sheetgen.games.keythedral.check import Result, check
+from sheetgen.games.keythedral.check import Final, Result, check
 from sheetgen.games.keythedral.cube import CUBES, Stock
-from sheetgen.games.keythedral.fill import HEADINGS, Column
+from sheetgen.games.keythedral.fill import HEADINGS, Column, Fill
 from sheetgen.games.keythedral.form import COLUMNS, FORM
 from sheetgen.games.keythedral.payment import Payment, find_payment
+from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.sums import TOTAL
+
+# What follows from a score sheet, to be taken over, not written [keythedral 12.6]
+
+
+def propose(
+    cathedral: Cathedral, fill: Fill, switches: Switches
+) -> tuple[Proposal, ...]:
+    """Return the sums that follow from a sheet: of seats and cubes, and the totals.
+
+    Args:
+        cathedral: with its seats.
+        fill: what was written, and taken over before.
+        switches: how open questions are answered.
+    """
+    shown = without_taken(COLUMNS, fill)
+    results = check(cathedral, shown, switches).results
+    due = [_due(*one) for one in zip(shown.columns, results, strict=True)]
+    return propose_sums(COLUMNS, fill, due)
 
 
 def _due(column: Column, result: Result) -> dict[str, int]:
-    """Return what the sums of a player come to [keythedral 12.6].
-
-    Those follow for which counts or own sums tell it.
-    """
+    """Return what the sums of a player come to, where counts or own sums tell it."""
     if column.is_empty:
         return {}
     is_told = not column.hides_seats, not column.hides_cubes
@@ -42,6 +60,17 @@ def _due(column: Column, result: Result) -> dict[str, int]:
     ):
         due[TOTAL] = result.total
     return due
+
+
+# Verdicts as plain values
+
+
+def plain_final(final: Final) -> Plain:
+    """Return what a check found."""
+    told = plain_verdict(final.verdict)
+    told["players"] = [_plain_result(result) for result in final.results]
+    told["ranking"] = list(final.ranking)
+    return told
 
 
 def _plain_result(result: Result) -> Plain:
@@ -76,6 +105,26 @@ def read_plain_stock(plain: list[int]) -> Stock:
     return tuple(plain)
 
 
+# What the page asks
+
+
+def form_of(cathedral: Cathedral) -> Form:
+    """Return what can be written; it is the same on all sheets."""
+    return FORM
+
+
+def check_sheet(
+    cathedral: Cathedral, fill: Fill, switches: Switches, effort: str
+) -> Final:
+    """Return the verdict on a sheet; any effort is the same here."""
+    return check(cathedral, fill, switches)
+
+
+def tell_sheet(cathedral: Cathedral, fill: Fill, final: Final, effort: str) -> Plain:
+    """Return a verdict."""
+    return plain_final(final)
+
+
 def answer_payment(cathedral: Cathedral, question: Plain) -> Plain:
     """Return whether a building tile can be paid, and how."""
     used = question.get("used")
@@ -103,13 +152,12 @@ def find_boxes() -> Any:
     return find_frame
 
 
-REFEREE = make_columns_referee(
-    COLUMNS,
-    FORM,
-    check,
-    _plain_result,
-    _due,
-    find_reader,
-    find_boxes,
-    {"payment": answer_payment},
+REFEREE = Referee(
+    form_of,
+    check_sheet,
+    tell_sheet,
+    questions={"payment": answer_payment},
+    propose=propose,
+    find_reader=find_reader,
+    find_boxes=find_boxes,
 )

@@ -24,7 +24,7 @@ from sheetgen.games.keythedral.laying import check_land
 from sheetgen.games.keythedral.payment import Payment, find_payment
 from sheetgen.games.keythedral.payment_file import read_payments
 from sheetgen.games.keythedral.purchase import check_purchase
-from sheetgen.games.keythedral.referee import REFEREE
+from sheetgen.games.keythedral.referee import propose
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import read_workers
@@ -118,7 +118,7 @@ def sheet(case: Given) -> Mapping[str, Any]:
 
 
 def follow(fill: Fill) -> tuple[Proposal, ...]:
-    return REFEREE.propose(CATHEDRALS[False], fill, Switches())
+    return propose(CATHEDRALS[False], fill, Switches())
 
 
 def proposal(case: Given) -> Mapping[str, Any]:

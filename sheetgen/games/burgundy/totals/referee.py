@@ -5,19 +5,41 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.core.form.columns import make_columns_referee
-from sheetgen.core.plain import Plain
-from sheetgen.games.burgundy.totals.check import Result, check
-from sheetgen.games.burgundy.totals.form import COLUMNS, FORM, SUMS, Column
+from sheetgen.core.form.columns import propose_sums, without_taken
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.referee import Referee
+from sheetgen.core.plain import Plain, plain_verdict
+from sheetgen.games.burgundy.totals.check import Final, check
+from sheetgen.games.burgundy.totals.form import COLUMNS, FORM, SUMS, Fill, Switches
+from sheetgen.games.burgundy.totals.opening import Sheet
 
 
-def _plain_result(one: Result) -> Plain:
-    return {"gained": one.sums[0], "added": one.sums[2], "total": one.total}
+def form_of(sheet: Sheet) -> Form:
+    """Return what can be written; it is the same on all sheets."""
+    return FORM
 
 
-def _due(column: Column, result: Result) -> dict[str, int | None]:
+def _check(sheet: Sheet, fill: Fill, switches: Switches, effort: str) -> Final:
+    return check(sheet, fill, switches)
+
+
+def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
+    """Return what a check found, with the points and the place of each player."""
+    told = plain_verdict(final.verdict)
+    told["players"] = [
+        {"gained": one.sums[0], "added": one.sums[2], "total": one.total}
+        for one in final.results
+    ]
+    told["ranking"] = list(final.ranking)
+    return told
+
+
+def propose(sheet: Sheet, fill: Fill, switches: Switches) -> tuple[Proposal, ...]:
     """Return the sums that follow from a sheet [burgundy 43.15]."""
-    return dict(zip(SUMS, result.sums, strict=True))
+    results = check(sheet, without_taken(COLUMNS, fill), switches).results
+    due = [dict(zip(SUMS, one.sums, strict=True)) for one in results]
+    return propose_sums(COLUMNS, fill, due)
 
 
 def find_reader() -> Any:
@@ -34,6 +56,11 @@ def find_boxes() -> Any:
     return find_frame
 
 
-REFEREE = make_columns_referee(
-    COLUMNS, FORM, check, _plain_result, _due, find_reader, find_boxes
+REFEREE = Referee(
+    form_of,
+    _check,
+    tell,
+    propose=propose,
+    find_reader=find_reader,
+    find_boxes=find_boxes,
 )

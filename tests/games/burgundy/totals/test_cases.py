@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.totals.form import (
     Column,
     Fill,
 )
-from sheetgen.games.burgundy.totals.referee import REFEREE
+from sheetgen.games.burgundy.totals.referee import propose
 from tests.games.burgundy.totals.sheets import SHEET, column, judge
 from tests.games.table import (
     Door,
@@ -113,7 +113,7 @@ def sheet(case: Given) -> dict[str, Any]:
 def proposal(case: Given) -> dict[str, Any]:
     """Return what follows from a sheet."""
     fill = Fill(tuple(map(read_column, case["columns"])))
-    return {"proposed": told_proposals(REFEREE.propose(SHEET, fill, STANDARD))}
+    return {"proposed": told_proposals(propose(SHEET, fill, STANDARD))}
 
 
 DOORS = {"sheet": sheet, "proposal": proposal}
