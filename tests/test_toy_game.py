@@ -117,7 +117,7 @@ pink = 2
 def test_a_file_of_it_is_checked_from_its_form_alone(ask: Ask) -> None:
     Path("a.toml").write_text(FILL)
     told = ask("check", "a.toml")
-    assert "legal, total 15, added up rightly" in told
+    assert "legal, total 15, sums are right" in told
     assert "Shells: 6" in told
     Path("b.toml").write_text(FILL.replace("areas = 3", "areas = 9"))
     told = ask("check", "b.toml", code=1)

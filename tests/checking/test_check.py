@@ -29,7 +29,7 @@ def test_a_filled_sheet_has_a_verdict_to_look_at() -> None:
     found = check_target(str(DICE))
     assert (found.verdict, found.has_wrong_sums, found.exit_code) == (LEGAL, False, 0)
     assert [row["total"] for row in found.rows()] == [42]
-    assert found.headline() == "legal, total 42, added up rightly"
+    assert found.headline() == "legal, total 42, sums are right"
     assert found.facts("hu")["verdict"] == LEGAL
     assert found.lines("hu") != found.lines("en")
 

@@ -91,7 +91,7 @@ def test_a_search_that_was_given_up_has_a_code_of_its_own_below_that_of_breaches
     monkeypatch.setattr(judge, "check", give_up)
     outcome = run("check", save("anna.toml"))
     assert outcome.code == 7
-    assert outcome.out.startswith("anna.toml: undecided, total 18, added up rightly\n")
+    assert outcome.out.startswith("anna.toml: undecided, total 18, sums are right\n")
     broken = save("broken.toml", FIRST.replace("total = 18", 'total = "many"'))
     wrong = save("w.game", LOG.replace("b3=1 {+3}", "b3=2 {+3}"))
     for other, code in ((save("b.toml"), 7), (wrong, 1), (broken, 3)):

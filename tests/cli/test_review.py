@@ -15,7 +15,7 @@ SOLO, PAIR = SHEETS / "solo.game", SHEETS / "two-players.game"
 def test_a_game_is_told_with_its_parts_and_its_biggest_mistakes(run: Run) -> None:
     done = run("review", SOLO, "--quick")
     assert done.code == 0
-    assert "Anna: 43 points; a strong player makes" in done.out
+    assert "Anna: 43 points; a strong player scores" in done.out
     assert "43.0 = " in done.out
     assert done.out.count("the strong player prefers") == 3
 

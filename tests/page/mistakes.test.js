@@ -32,9 +32,9 @@ test("A number against the rules is marked, told, found and erased, and steps go
   assert.deepEqual(against, ["3", "4", "5", "6", "3", "4", "5", "6", "3", "4", "5", "6"]);
   page.tap("mark:5.1"); // marked, and allowed all the same
   await page.verdict("Against the rules");
-  assert.match(page.written("b3"), /5 cannot stand here/);
+  assert.match(page.written("b3"), /5 is not allowed here/);
   assert.ok(page.find(".drawing .badge.error"));
-  const found = () => page.all(".findings li").find((one) => text(one).includes("5 cannot stand here"));
+  const found = () => page.all(".findings li").find((one) => text(one).includes("5 is not allowed here"));
   assert.match(text(found()), /clause 4\.2/);
   page.click(page.cell("g1"));
   page.click(found().querySelector("button.jump"));

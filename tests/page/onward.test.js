@@ -79,7 +79,7 @@ test("The next cell is that of the reading order, of a column, or none", async (
   assert.equal(chosen(page), "a4"); // full ones are passed over
   page.tap("mark:3");
   assert.equal(chosen(page), "b1");
-  assert.equal(text("#stepped"), "cell b1");
+  assert.equal(text("#stepped"), "space b1");
   page.click("#undo");
   assert.equal(chosen(page), "a4"); // whose entry is taken back
   page.tap("mark:4");

@@ -47,7 +47,7 @@ test("Findings of one kind say once what to do, then the rule", async () => {
   assert.match(told, /empty\. ?clause 6\.15$/);
   assert.equal(told.match(/clause/g).length, 1);
   assert.match(told, /monastery 2/); // what differs stands behind its place,
-  assert.match(told, /… cells of this terrain are empty/); // and is left open in the sentence
+  assert.match(told, /… spaces of this terrain are empty/); // and is left open in the sentence
 });
 
 test("One finding has a whole sentence, and deeds in words", async () => {
@@ -82,7 +82,7 @@ test("Many places are folded, and stay as a reader left them", async () => {
 
 test("Keys reach every place and every deed, in their order", async () => {
   const page = await openWrong(GIVEN.numbers);
-  const keys = keysIn(item(page, "6 cannot stand here; this cell takes 1, 2."));
+  const keys = keysIn(item(page, "6 is not allowed here; this space takes 1, 2."));
   const place = keys[0].replace("jump:number-not-for-terrain:", "");
   const head = `fix:number-not-for-terrain:${place}`;
   assert.deepEqual(keys.slice(1, 4), [1, 2, 0].map((number) => `${head}:${number}`));

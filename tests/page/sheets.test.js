@@ -55,7 +55,7 @@ test("What follows stands greyed in its box, and is taken over", async () => {
   await page.until(() => page.key(at("player:1 total")).matches(".due"), "the total");
   assert.equal(figure(page, "player:1 total"), "17");
   page.tap("take:subtotals", "take:total");
-  await page.until(() => label(page, "player:1 total").includes("taken over") || !page.key("take:total"), "that it is taken over");
+  await page.until(() => label(page, "player:1 total").includes("calculated") || !page.key("take:total"), "that it is taken over");
   assert.equal(figure(page, "player:1 row:subtotal"), "17");
 });
 

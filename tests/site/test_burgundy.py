@@ -129,7 +129,7 @@ def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_change
         assert f"clause {line.clause}" in text
     lines = one.page.locator("#report .sources li")
     expect(lines).to_have_count(len(verdict.lines))
-    assert "by the order of the tiles" in text
+    assert "depends on the order of the tiles" in text
     one.page.locator(".sources button", has_text="Trade route, place 2").click()
     assert one.page.evaluate("document.activeElement.dataset.place") == "route:2"
     # A fault is told at its cell and leads there.
@@ -140,7 +140,7 @@ def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_change
     one.page.wait_for_selector(f".against[data-key='tile:{other}']")
     one.press(f"tile:{other}")
     one.wait_for_verdict("Against the rules")
-    found = one.page.locator(".findings li", has_text="It exists only once").first
+    found = one.page.locator(".findings li", has_text="There is only one of").first
     expect(found).to_have_count(1)
     one.cell("a1").click()
     found.locator("button.jump").click()

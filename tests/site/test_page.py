@@ -264,14 +264,14 @@ def test_keys_come_to_the_board_in_one_stop_and_undo_steps_in_sight(sheet) -> No
         assert one.page.inner_text("#stepped[role='status']").strip() == told
 
     for _ in range(2):
-        step("Control+z", "Undone: cell a3")
+        step("Control+z", "Undone: space a3")
     assert place() == "cell:a3"
     for _ in range(2):
-        step("Control+z", "Undone: cell a2")
+        step("Control+z", "Undone: space a2")
     assert "empty" in one.label("a2")
     assert one.page.locator("#undo").is_disabled()
     step("Control+z", "There is no further step.")
-    step("Control+y", "Done again: cell a2")
+    step("Control+y", "Done again: space a2")
     assert ", 5" in one.label("a2")
     one.go(wrong_sheet(serial=9))
     one.wait_for_verdict("Against the rules")

@@ -107,10 +107,10 @@ def test_a_whole_sheet_is_filled_in_by_names_alone(page: Page) -> None:
         button(page, deed).press("Enter")
     button(page, "As counted").press("Enter")
     whole = take_all(fill)
-    expect(button(page, f"total: {whole.total}, taken over")).to_be_visible()
+    expect(button(page, f"total: {whole.total}, calculated")).to_be_visible()
     # It was heard when it became so, and is not told twice.
     expect(page.locator("#announced")).to_contain_text("Legal")
     expect(page.locator("#announced")).to_contain_text(f"total {whole.total}")
     button(page, "Undo").press("Enter")
     hear(page, "Undone: total")
-    expect(button(page, f"total: {whole.total}, taken over")).to_have_count(0)
+    expect(button(page, f"total: {whole.total}, calculated")).to_have_count(0)

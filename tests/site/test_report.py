@@ -37,7 +37,7 @@ def test_findings_are_read_unfolded_and_jumped_from(
     expect(claimed).to_have_count(1)
     assert claimed.bounding_box()["height"] < 844 / 4
     # From a place to its deeds by the tabulator
-    wrong = found.filter(has_text="6 cannot stand here; this cell takes 1, 2.")
+    wrong = found.filter(has_text="6 is not allowed here; this space takes 1, 2.")
     wrong.locator(".jump").first.focus()
     names = []
     for _ in range(4):

@@ -44,7 +44,7 @@ def test_the_page_as_one_file_has_every_game_and_says_what_it_leaves_out(
     page.goto(f"{single_url}#{DIGITS}/{answers}")
     page.wait_for_selector("#place-player-1-game-watchtowers")
     report = page.locator("#report")
-    expect(report).to_contain_text("what counts here brings 4 points each")
+    expect(report).to_contain_text("this heading scores 4 points each")
     behind, _ = filled(EVERY)
     for link, told in ((link_of(PLAYED), "Won by player 1, "), (behind, "Legal")):
         page.evaluate("behind => { location.hash = behind; }", link)

@@ -48,15 +48,15 @@ FIRST, NINTH = "SP61* f2=4Wc", "SP65 e3=1W"
 @pytest.mark.parametrize(
     ("rows", "play", "headline", "lines", "breach"),
     [
-        (10, "", "Anna: ", ["Looked at 4 rounds"], None),
+        (10, "", "Anna: ", ["Reviewed 4 rounds"], None),
         (
             99,
             NINTH,
             "Anna: ",
-            ["Round 9 goes against the rules", "Looked at 8 rounds"],
+            ["Round 9 breaks the rules", "Reviewed 8 rounds"],
             9,
         ),
-        (99, FIRST, "Anna: no round to look at", ["Round 1 goes against the rules"], 1),
+        (99, FIRST, "Anna: no round to review", ["Round 1 breaks the rules"], 1),
     ],
     ids=["a game that breaks off", "a round against the rules", "from the first on"],
 )

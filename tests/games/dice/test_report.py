@@ -184,7 +184,7 @@ def test_sheets_together_are_told_with_what_they_show_together() -> None:
     together = check_together([answer_of(FIRST)] * 2)
     lines = together.lines(EN, False)
     assert together.headline(EN) == "Together: legal"
-    assert lines.count("first-duchy: legal, total 18, added up rightly") == 2
+    assert lines.count("first-duchy: legal, total 18, sums are right") == 2
     assert "1. first-duchy: total 18, 13 bonuses left" in lines
     assert EN("report.tie") in lines
     ranks = [player["rank"] for player in together.facts(EN, False)["players"]]

@@ -19,9 +19,9 @@ PHASES = SHEETS / "first-duchy.toml"
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("4   4   4", "4   0   4", "  cell c4: 0 cannot stand here"),
-        ("4   4   4", "4   .   4", "  cell c4: The number is missing here"),
-        ("4   4   4|2   2   2", "4   4   .|2   2   .", "Did you mean cell"),
+        ("4   4   4", "4   0   4", "  space c4: 0 is not allowed here"),
+        ("4   4   4", "4   .   4", "  space c4: A phase is written here, but"),
+        ("4   4   4|2   2   2", "4   4   .|2   2   .", "Did you mean space"),
     ],
 )
 def test_what_was_written_is_what_is_told(
@@ -34,7 +34,7 @@ def test_what_was_written_is_what_is_told(
     path.write_text(text, encoding="utf-8")
     lines = check_file(path).lines(load_texts("en", GAME.said, SAYS), False)
     assert any(told in line for line in lines)
-    is_unheld = "No link can hold this sheet as it is written: cell c4." in lines
+    is_unheld = "No link can hold this sheet as written: space c4." in lines
     assert is_unheld == (" 0 " in new)
     assert not is_unheld or any(line.endswith("Did you mean 4?") for line in lines)
 

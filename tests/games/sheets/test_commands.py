@@ -321,7 +321,7 @@ def test_what_is_brought_forward_is_what_the_sheet_before_comes_to(run: Run) -> 
     write_sheet("2.toml", (3, "47"), (25, "25"))
     for more in ((), ("--winner", "B")):
         outcome = run("check", "1.toml", "2.toml", "--together", *more)
-        told = "B, brought forward: 25 is written, but the sheets before come to 24."
+        told = "B, brought forward: 25 is written, but the earlier sheets come to 24."
         assert (outcome.code, told in outcome.out) == (1, True), outcome.out
     alone = run("check", "2.toml").out
     assert "  Brought forward: 25" in alone and "B: total 50" in alone

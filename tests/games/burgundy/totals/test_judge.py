@@ -24,7 +24,7 @@ def test_a_file_to_fill_in_can_be_checked_at_once(
     assert find_game_of(path).id == "burgundy-totals"
     assert run("check", str(path)).code == 0
     path.write_text(told.out.replace("\n# ", "\n"), encoding="utf-8")
-    assert "added up rightly" in run("check", str(path)).out
+    assert "sums are right" in run("check", str(path)).out
 
 
 def test_a_code_of_another_sheet_is_refused() -> None:
