@@ -42,10 +42,10 @@ def test_a_board_is_drawn_kept_and_drawn_on_and_a_file_comes_in(
     wait_for(window, key("new"))
     click(window, key("game:dice"))
     click(window, key("radius:1"))
-    wait_until(window, IS_JUDGED, "7 cells")
+    wait_until(window, IS_JUDGED, "7 spaces")
     click(window, key("paint:river"))
     click(window, hexagon("0,-1"))
-    wait_until(window, IS_JUDGED, "8 cells")
+    wait_until(window, IS_JUDGED, "8 spaces")
     wait_until(window, IS_CALLED, hexagon("0,-1"), "a1 river")
     window.run(STROKE, "1,0", "1,4")
     wait_until(window, IS_CALLED, hexagon("1,2"), "b2 river")
@@ -55,9 +55,9 @@ def test_a_board_is_drawn_kept_and_drawn_on_and_a_file_comes_in(
     address = window.run("return location.href")
     window.open("about:blank")
     window.open(address)
-    wait_until(window, IS_JUDGED, "8 cells")
+    wait_until(window, IS_JUDGED, "8 spaces")
     click(window, key("undo"))
-    wait_until(window, IS_JUDGED, "7 cells")
+    wait_until(window, IS_JUDGED, "7 spaces")
     click(window, key("share-board"))
     wait_for(window, "dialog .code")
     link = window.run("return document.querySelector('dialog textarea').value")
@@ -66,14 +66,14 @@ def test_a_board_is_drawn_kept_and_drawn_on_and_a_file_comes_in(
     wait_until(
         window, "return document.querySelectorAll('#view-board .hex').length === 7"
     )
-    assert text_of(window, "#title") == "Own board, 7 cells"
+    assert text_of(window, "#title") == "Own board, 7 spaces"
     path = tmp_path / "isle.toml"
     text = 'format = 1\ngame = "dice"\nname = "Isle"\n[legend]\np = "pasture"\n'
     path.write_text(f'{text}[board]\nmap = """\np p\n"""\n', "utf-8")
     window.open(f"{host.url}#draw")
     wait_for(window, key("new"))
     window.choose(key("file"), path)
-    wait_until(window, IS_JUDGED, "2 cells")
+    wait_until(window, IS_JUDGED, "2 spaces")
     assert text_of(window, "#title") == "Isle"
 
 

@@ -97,7 +97,7 @@ def test_only_a_board_that_the_game_has_is_called_so(shown: Shown) -> None:
     for name in ("fake", "duchy-a"):
         for ending in (".svg", "-sheet.svg"):
             drawing = (site / "boards" / f"{name}{ending}").read_text("utf-8")
-            assert ("A board of its maker" in drawing) == (name == "fake")
+            assert ("An original board" in drawing) == (name == "fake")
     assert "which nobody checked" in words["fake"]
     assert "A board of the game is called “Duchy B” too" in words["fake"]
     assert own.source in words["renamed"]

@@ -24,7 +24,7 @@ async function comeBack(serial, { reloads = false } = {}) {
 test("A new game begins on an empty sheet, and the one before is a step away", async () => {
   const page = await comeBack(0);
   await page.until(() => page.find(NOTICE), "the question");
-  page.click(page.saying("Begin a new game"));
+  page.click(page.saying("Start a new game"));
   assert.ok(!page.find(NOTICE));
   assert.doesNotMatch(page.written("a1"), FIVE);
   page.click("#undo");
@@ -34,7 +34,7 @@ test("A new game begins on an empty sheet, and the one before is a step away", a
 test("A game can be gone on with", async () => {
   const page = await comeBack(0);
   await page.until(() => page.find(NOTICE), "the question");
-  page.click(page.saying("Go on with it"));
+  page.click(page.saying("Continue this one"));
   assert.ok(!page.find(NOTICE));
   assert.match(page.written("a1"), FIVE);
 });

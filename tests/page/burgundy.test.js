@@ -158,7 +158,7 @@ test("Goods are laid on the places of a trade route without a gap", async () => 
 test("Châteauma is counted beside a sheet, and ranked with its player", async () => {
   const page = await openPage(SHEETS.won);
   await page.verdict("Legal");
-  assert.match(text("#chateauma"), /left out/);
+  assert.match(text("#chateauma"), /not entered/);
   assert.ok(!page.key("chateauma:shields")); // they are not in the game
   page.tap("chateauma:track", ...["4", "0", "next", "2", "next", "3"].map((key) => `figure:${key}`));
   await page.settled();
@@ -166,7 +166,7 @@ test("Châteauma is counted beside a sheet, and ranked with its player", async (
   assert.match(text("#chateauma"), /more points than Ch/);
   page.tap("chateauma:reserve", "figure:7");
   await page.settled();
-  assert.match(text("#chateauma"), /it wins a tie too/); // 58 each
+  assert.match(text("#chateauma"), /it also wins a tie/); // 58 each
   assert.deepEqual((await written(page)).chateauma, [40, 2, 3, 0, 7, 0, 0, 0]);
   page.click("#show-players");
   page.tap("add-own", "rank");
@@ -214,7 +214,7 @@ test("A sheet for one asks how far the game came", async () => {
   const { variant, solo } = await written(page);
   assert.deepEqual([variant, solo], ["solo", [[50, 45], 45, 12]]);
   await page.verdict("Against");
-  assert.match(text("#report"), /at 40 the next target/);
+  assert.match(text("#report"), /next target is reached at 40/);
   page.tap("target:4", "marker", "figure:8");
   assert.deepEqual((await written(page)).solo, [[50, 45, 40], 8, 12]);
 });

@@ -21,14 +21,14 @@ test("How it was played is told to each player in every language", { skip: IS_SH
   const { fetch } = globalThis;
   globalThis.fetch = (name) => (/learned-/.test(name) ? Promise.reject(new Error("no network")) : fetch(name));
   page.tap("how");
-  await page.until(() => text("[data-name='coach-stage']").includes("Try it"), "that it can be tried again");
+  await page.until(() => text("[data-name='coach-stage']").includes("Try again"), "that it can be tried again");
   globalThis.fetch = fetch; // it is not lost where what was learned cannot be fetched at first
   page.tap("how");
   await page.later();
   page.tap("how");
   await all(page);
   assert.match(text(".coach-sum"), /expected/);
-  assert.match(text("#live"), /Looking back, at least /);
+  assert.match(text("#live"), /In hindsight, /);
   const [total] = sums(page);
   page.click(page.find("[data-key^='player:'][aria-pressed='false']"));
   await page.until(() => sums(page)[0] !== total, "the other player");

@@ -103,7 +103,7 @@ test("A log is gone on with, and each step says why", async () => {
   const page = await open();
   await bring(page, AT_A_TABLE);
   const words = () => text(".step-words");
-  await page.until(() => words().includes("searches from depot 3 on"), "its search");
+  await page.until(() => words().includes("searches from depot 3"), "its search");
   const depot = () => page.key("depot:3.2").getAttribute("aria-label");
   assert.equal(depot(), "Depot 3: watchtower");
   await tap(page, "next"); // the tile leaves its depot when that is said, not before
@@ -118,31 +118,31 @@ test("A log is gone on with, and each step says why", async () => {
 test("Who took monastery 27 goes first by a tap", async () => {
   const page = await open();
   await bring(page, `${raising}round 5\n`);
-  while (!asked(page).includes("Turn of person")) await tap(page, "next");
-  assert.equal(asked(page), "Turn of person 1");
+  while (!asked(page).includes("Turn of player")) await tap(page, "next");
+  assert.equal(asked(page), "Turn of player 1");
   await tap(page, "first:2");
-  assert.equal(asked(page), "Turn of person 2");
+  assert.equal(asked(page), "Turn of player 2");
   page.click("button[data-key^='depot:']");
   await tap(page, "act:0", "next");
-  assert.equal(asked(page), "Turn of person 1");
+  assert.equal(asked(page), "Turn of player 1");
   assert.match(log().trim().split("\n").at(-1), /^person 2: take /);
   await tap(page, "undo");
-  assert.equal(asked(page), "Turn of person 2");
+  assert.equal(asked(page), "Turn of player 2");
   assert.ok(page.key("act:0"));
   await tap(page, "undo", "first:1");
-  assert.equal(asked(page), "Turn of person 1");
+  assert.equal(asked(page), "Turn of player 1");
 });
 
 for (const [line, sentence] of [
-  ["round 9", "White die: 9 cannot be: it is a number from 1–6"],
-  ["person 1: take 9.9", "it is time for a round"],
-  ["hello", "“hello” says nothing"],
+  ["round 9", "White die: 9 is not possible: use a number from 1–6"],
+  ["person 1: take 9.9", "next is a round"],
+  ["hello", "cannot read “hello”"],
 ]) {
   test(`Of a log with “${line}” what can be is kept, and a sentence says why`, async () => {
     const page = await open();
     await bring(page, `${begun}${line}\nround 2\n`);
     await there(page, "now");
-    assert.match(text(".trouble"), /^What comes before line/);
+    assert.match(text(".trouble"), /^Everything before line/);
     assert.ok(text(".trouble").includes(sentence), text(".trouble"));
     assert.equal(log(), begun);
   });
@@ -151,11 +151,11 @@ for (const [line, sentence] of [
 test("A state that breaks its own counts has no part that could be kept", async () => {
   const page = await open();
   for (const [lines, sentence] of [
-    [begun.replace("[Players 2]", "[Players 7]"), "Players: 7 cannot be"],
-    [begun.replace("| 3 ", "| 2 "), "it is there 2 times"],
-    [`[Expansions inns]\n${begun}`, "not played together"],
-    [banned + begun, "not played together"],
-    ["rubbish", "this is no log"],
+    [begun.replace("[Players 2]", "[Players 7]"), "Players: 7 is not possible"],
+    [begun.replace("| 3 ", "| 2 "), "it appears 2 times"],
+    [`[Expansions inns]\n${begun}`, "is not played with"],
+    [banned + begun, "is not played with"],
+    ["rubbish", "this is not a log"],
   ]) {
     await bring(page, lines);
     await page.until(() => text(".trouble").toLowerCase().includes(sentence.toLowerCase()), sentence);

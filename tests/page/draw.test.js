@@ -96,7 +96,7 @@ test("A board is painted, undone and painted again", async () => {
   assert.equal(Object.keys(cells).length, 37);
   assert.ok(places.every((place) => cells[place] === "city"));
   await editor.undo(7);
-  assert.match(editor.status, /All is well/);
+  assert.match(editor.status, /No problems/);
   places.forEach(() => editor.page.press("y", { ctrlKey: true }));
   await editor.judged();
   assert.deepEqual(editor.cells, cells);
@@ -109,7 +109,7 @@ test("A fault is marked where it is, and leaves no link", async () => {
   await editor.paint("0,1", "1,2", "1,0", "2,1", "2,3");
   await editor.tap("paint:mine");
   await editor.paint("2,1");
-  assert.match(editor.status, /to correct/);
+  assert.match(editor.status, /to fix/);
   assert.ok(page.find(".badge.error"));
   assert.ok(!page.key("share"));
   page.click(".findings .jump");
@@ -161,11 +161,11 @@ test("Islands are linked by two taps", async () => {
   const editor = await Editor.begin("burgundy", 1);
   await editor.tap("tool:look", "widen", "tool:paint");
   await editor.paint("1,8");
-  assert.match(editor.status, /to correct/);
+  assert.match(editor.status, /to fix/);
   await editor.tap("tool:link");
   await editor.paint("1,4", "1,8");
   assert.equal(Object.keys(editor.draft).filter((name) => name.startsWith("link ")).length, 1);
-  assert.doesNotMatch(editor.status, /to correct/);
+  assert.doesNotMatch(editor.status, /to fix/);
 });
 
 test("A whole board is drawn by keys alone", async () => {
@@ -187,7 +187,7 @@ test("A whole board is drawn by keys alone", async () => {
   assert.deepEqual([first, second, third, gone, last], ["city", "castle good", "pasture", undefined, "river"]);
   assert.equal(page.find('.hex[data-at="0,3"]').getAttribute("aria-label"), "b2 castle, good");
   await editor.undo(6);
-  assert.match(editor.status, /7 cells/);
+  assert.match(editor.status, /7 spaces/);
 });
 
 test("A link opens a draft, and never runs over one", async () => {
@@ -216,9 +216,9 @@ test("Digits that are no board are told in one sentence", async () => {
   for (const [hash, words] of [
     ["draw=123456789", "do not fit together"],
     [`draw=${drawn.newer}`, "a newer one will"],
-    ["draw=hello", "There is no sheet"],
-    [`draw=${drawn.totals}`, "no board that can be drawn"],
-    ["draw:never", "not kept on this device"],
+    ["draw=hello", "This is not a sheet"],
+    [`draw=${drawn.totals}`, "has no board to draw"],
+    ["draw:never", "not on this device"],
   ]) {
     const editor = await Editor.open(hash);
     await editor.page.until(() => editor.trouble.includes(words), words);
@@ -237,7 +237,7 @@ test("A file keeps all that did not change", async () => {
   page.click(".hex[aria-label^='a1']");
   await editor.judged();
   const file = await editor.saved();
-  assert.match(text(".editor .told"), /a comment now/);
+  assert.match(text(".editor .told"), /are now comments/);
   for (const line of ['x = "pasture"', 'y = "city"', 'm = "mine"', 'provenance = "custom"', 'name = "After Ring"']) assert.ok(file.includes(line), line);
   const [, map] = /map = '''([^']*)'''/.exec(file);
   assert.deepEqual(map.trim().split(/\s+/), ["m", "y", "x", "~", "x", "x", "x"]);
@@ -256,11 +256,11 @@ test("Stock files come through as they are", async () => {
 test("Damaged files are told with their lines, and leave no draft", async () => {
   const editor = await Editor.open();
   for (const [content, words] of [
-    ['format = 1\nname = "x\n', "Line 2 is no TOML"],
+    ['format = 1\nname = "x\n', "Line 2 is not valid TOML"],
     ["colour = 'blue'\n", "This is no layout file"],
     [short.replace("x ~ x", "x q x x"), "Row 2 of the map"],
-    ["#".repeat(1_000_001), "larger than any layout file"],
-    [new Uint8Array([255, 254, 0]), "It is no layout file"],
+    ["#".repeat(1_000_001), "too large for a layout file"],
+    [new Uint8Array([255, 254, 0]), "It is not a layout file"],
   ]) {
     await editor.bring(content);
     await editor.page.until(() => editor.trouble.includes(words), words);
@@ -273,7 +273,7 @@ test("What is too much is told, and kept", async () => {
   const { page } = editor;
   await editor.tap("paint:city");
   await editor.paint("0,2");
-  assert.match(text(".editor .told"), /at most 61 cells/);
+  assert.match(text(".editor .told"), /at most 61 spaces/);
   assert.equal(Object.keys(editor.cells).length, 61);
   const name = "<img src=x onerror=alert(1)>".repeat(18);
   page.fill("#head-name", name);
@@ -327,7 +327,7 @@ test("Where no file can be saved its text is shown, and games are played when as
   delete HTMLAnchorElement.prototype.download;
   page.tap("save");
   await page.until(() => page.find("dialog textarea"), "the text");
-  assert.match(text("dialog"), /This browser saves no files/);
+  assert.match(text("dialog"), /This browser cannot save files/);
   assert.match(page.find("dialog textarea").value, /^name = "My board"$/m);
   page.find("dialog").close();
   page.tap("play");

@@ -199,13 +199,13 @@ for (const kind of ["json", "csv"]) {
     page.tap(`as-${kind}`);
     await page.until(() => page.offered.length, "the file");
     const file = await page.saved();
-    await device.takeIn(file, "3 games were here already");
+    await device.takeIn(file, "3 games were already here");
     await device.removeAll();
     await device.until("3 games removed");
-    await device.takeIn(file, "3 games taken in");
+    await device.takeIn(file, "3 games imported");
     assert.deepEqual(device.kept, before);
     // What differs stands beside what is there.
-    await device.takeIn(file.replaceAll("Béla", "Zoë"), "2 games were here already. 1 game differs");
+    await device.takeIn(file.replaceAll("Béla", "Zoë"), "2 games were already here. 1 game differs");
     const { kept } = device;
     assert.deepEqual({ ...kept, ...before }, kept);
     assert.equal(Object.keys(kept).length, 4);
@@ -277,7 +277,7 @@ test("Teams, games of one player and sheets of one player each are told apart", 
     const file = await page.saved();
     await device.removeAll();
     await device.until("4 games removed");
-    await device.takeIn(file, "4 games taken in");
+    await device.takeIn(file, "4 games imported");
     assert.deepEqual(device.kept, before);
   }
 });
@@ -301,7 +301,7 @@ test("A table in a code page is read once its letters are chosen", async () => {
   assert.equal(text(page.key("wrong")), "46327 = 1 November 2026");
   const names = Object.values(device.kept).map((one) => JSON.parse(one).players[0].name);
   assert.deepEqual([names.length, names.includes("Győző")], [2, true]);
-  await device.takeIn("\0\0\0", "This is no file of games");
+  await device.takeIn("\0\0\0", "This is not a file of games");
 });
 
 test("A file of anything else says so", async () => {
@@ -313,8 +313,8 @@ test("A file of anything else says so", async () => {
   await page.until(() => page.offered.length, "the file");
   const file = await page.saved();
   for (const other of ["", "{", "[]", "a,b\n1,2", '{"kind": "sheetgen sheets"}', "\0"]) {
-    await device.takeIn(other, "This is no file of games");
-    await device.takeIn(file, "was here already");
+    await device.takeIn(other, "This is not a file of games");
+    await device.takeIn(file, "was already here");
   }
   const told = JSON.parse(file);
   const [own] = told.games;
@@ -390,7 +390,7 @@ test("A total within what the rules allow counts, one outside does not", async (
 test("A game for which there is no room says so", async (context) => {
   const device = new Device();
   await device.open(`${PHASES[7]}/${BEST.answers}`, () => refuse(context, (name) => name.startsWith("sheetgen:game:")));
-  await device.page.until(() => text("#told").includes("list of games could not be kept"), "that it says so");
+  await device.page.until(() => text("#told").includes("list of games could not be saved"), "that it says so");
 });
 
 test("The list speaks each language", async () => {

@@ -63,7 +63,7 @@ for (const [reason, before] of [
   test(`A device that keeps nothing, since ${reason}, is told once, and its address holds all`, async (context) => {
     const page = await openPage(DIGITS, { before: before(context) });
     enter(page, "a1", "5");
-    await page.until(() => notices(page).some((one) => one.includes("cannot be kept")), "the notice");
+    await page.until(() => notices(page).some((one) => one.includes("cannot be saved")), "the notice");
     page.tap("notice:full.1");
     await page.until(() => location.hash.includes("/"), "an address with it");
     const { hash } = location;

@@ -152,7 +152,7 @@ test("What is counted is added up, ranked and compared with own sums", async () 
   assert.deepEqual(states.slice(0, 6), ["44, right", "9, wrong", "55, right", "28, proposed", "8, proposed", "36, proposed"]);
   assert.match(text("#own-sums"), /rules: 11/);
   page.tap("player:1 cubes", "figure:1", "figure:1");
-  await page.until(() => text("#report").includes("rightly"), "that it is right");
+  await page.until(() => text("#report").includes("are right"), "that it is right");
   const dialog = await page.open("settings");
   assert.deepEqual([...dialog.querySelectorAll(".clause")].map(text), [1, 2, 3, 4, 5].map((number) => `clause 13.${number}`));
   page.fill(dialog.querySelector(".question select"), "seats"); // how a tie is broken
@@ -196,7 +196,7 @@ test("A fault is told at its place, and leads there", async () => {
   await page.verdict("Against the rules");
   for (const place of ["seat-6", "cube-gold"]) assert.equal(page.all(`#place-${place} .sign`).length, 1);
   const early = page.key("player:2 seat:12");
-  assert.match(early.getAttribute("aria-label"), /seats worth 4 left/);
+  assert.match(early.getAttribute("aria-label"), /seats worth 4 are still free/);
   assert.ok(early.classList.contains("faulty"));
   page.click(page.all(".findings button.jump").find((one) => text(one).includes("player 2, seats of 12")));
   assert.equal(focused(), "player:2 seat:12");
@@ -205,14 +205,14 @@ test("A fault is told at its place, and leads there", async () => {
 
 test("That every seat is sold is a doubt where one more than our squares is", async () => {
   const page = await openPage(SHEETS.more);
-  await page.until(() => text("#cathedral").includes("By our reconstruction every seat is sold"), "that doubt");
+  await page.until(() => text("#cathedral").includes("By our reconstructed counts every seat is sold"), "that doubt");
   await page.settled();
   assert.doesNotMatch(text("#report"), /The game is over/);
 });
 
 test("What is left is told while the game goes on", async () => {
   const page = await openPage(SHEETS.half);
-  assert.match(await page.verdict("Legal"), /In the lead so far: player 1, total 12/);
+  assert.match(await page.verdict("Legal"), /Leading so far: player 1, total 12/);
   assert.match(text("#report"), /1 × 4/);
   page.tap("version:full");
   await page.until(() => text("#report").includes("3 × 4"), "what the full game has left");
@@ -237,7 +237,7 @@ test("A tile is paid for, and what lies on it is taken back", async () => {
   const steps = page.all("#payment .steps li").map(text).join(", ");
   assert.match(steps, /Blacksmith ?2 × ?wood/);
   assert.match(text("#payment"), /Pay for the tile ?1 × ?water ?1 × ?ironware/);
-  assert.match(text("#payment"), /count 7 points/); // two of wood, one of water, and the gold
+  assert.match(text("#payment"), /score 7 points/); // two of wood, one of water, and the gold
   page.tap("add:gold", "add:gold");
   await isUnpaid(page);
   page.tap("purse:undo");
@@ -269,7 +269,7 @@ test("Laws in force change how a tile is paid for", async () => {
   page.tap("law:3");
   await isPaid(page);
   assert.match(text("#payment"), /Law 3, one less: ironware/);
-  assert.match(text("#payment"), /costs nothing any more/);
+  assert.match(text("#payment"), /no longer costs anything/);
   const dialog = await page.open("settings");
   page.fill([...dialog.querySelectorAll(".question select")][4], "no"); // clause 13.5
   await isUnpaid(page);

@@ -100,7 +100,7 @@ test("Sums of a link are told right or wrong, each source with its points", asyn
   await page.until(() => page.find(".value.star.wrong"), "that the total is wrong"); // clause 9.25
   assert.ok(text("#report").includes(`the rules give ${sums.total}`));
   assert.match(named(page, "total"), /wrong/);
-  assert.match(text(".written-sum"), /Added up wrongly/);
+  assert.match(text(".written-sum"), /Sums are wrong/);
   const source = (shown, place) => shown.key(`source:${place}`).closest("li");
   for (const [place, points] of sums.lines.filter(([one]) => one.startsWith("cell:"))) {
     const told = text(source(page, place));
@@ -109,7 +109,7 @@ test("Sums of a link are told right or wrong, each source with its points", asyn
   const other = await openPage(sums.column);
   await other.until(() => other.find(".value.subtotal.wrong"), "that a subtotal is wrong");
   assert.match(text(".written-sum"), /The total is right, but another sum is wrong/);
-  assert.doesNotMatch(text(".written-sum"), /Added up wrongly/);
+  assert.doesNotMatch(text(".written-sum"), /Sums are wrong/);
   for (const { answers, points } of sums.ranks) {
     const ranked = await openPage(`${GIVEN.digits.none}/${answers}`);
     const amount = () => text(source(ranked, "terrain:castle").querySelector(".amount"));

@@ -32,7 +32,7 @@ test("All sheets move to another device in a file", async () => {
   one.click(one.saying("Save all as a file"));
   const file = await one.saved();
   const other = await openPage();
-  assert.equal(await takeIn(other, file), "2 sheets taken in.");
+  assert.equal(await takeIn(other, file), "2 sheets imported.");
   assert.deepEqual(fills(other), before);
   assert.equal(other.all(".kept li").length, 2);
 });
@@ -40,10 +40,10 @@ test("All sheets move to another device in a file", async () => {
 test("A file runs over nothing", async () => {
   const page = await openPage("", { local: Object.fromEntries([kept(DIGITS, FILLED)]) });
   const same = { digits: DIGITS, fill: FILLED, switches: {} };
-  assert.equal(await takeIn(page, fileOf(same)), "1 sheet was here already.");
-  assert.match(await takeIn(page, fileOf({ ...same, fill: OTHER })), /^1 sheet differs from what is kept here\./);
+  assert.equal(await takeIn(page, fileOf(same)), "1 sheet was already here.");
+  assert.match(await takeIn(page, fileOf({ ...same, fill: OTHER })), /^1 sheet differs from the version here\./);
   assert.deepEqual([fills(page), fills(page, "rival")], [{ [DIGITS]: FILLED }, { [DIGITS]: OTHER }]);
-  assert.match(await takeIn(page, fileOf({ ...same, fill: { ...OTHER, total: 3 } })), /^1 sheet was left out/);
+  assert.match(await takeIn(page, fileOf({ ...same, fill: { ...OTHER, total: 3 } })), /^1 sheet was not imported/);
   assert.deepEqual(fills(page, "rival"), { [DIGITS]: OTHER });
   const { local } = page.device;
   const sheet = await openPage(DIGITS, { local });
@@ -53,9 +53,9 @@ test("A file runs over nothing", async () => {
 test("What is no file of sheets is told, and entries that cannot be read are counted", async () => {
   const page = await openPage();
   for (const content of ["", "[1]", "{}", "\0", fileOf(), { format: 1 }]) {
-    assert.match(await takeIn(page, content), /^This is no file of sheets\./, JSON.stringify(content));
+    assert.match(await takeIn(page, content), /^This is not a file of sheets\./, JSON.stringify(content));
   }
   const bad = [{ digits: "12" }, 7, { digits: DIGITS, fill: 3 }];
   const told = await takeIn(page, fileOf({ digits: DIGITS, fill: FILLED }, ...bad));
-  assert.equal(told, "1 sheet taken in. 3 entries of the file could not be read.");
+  assert.equal(told, "1 sheet imported. 3 entries of the file could not be read.");
 });

@@ -19,9 +19,9 @@ const again = (page) => openPage(EMPTY, page.device);
 
 test("Three steps lead to a verdict, and are told once", async () => {
   let page = await openPage(EMPTY);
-  assert.equal(text("#status"), "1/3: tap a place on the board");
+  assert.equal(text("#status"), "1/3: tap a space on the board");
   page.click(page.cell("c2"));
-  await told(page, "2/3: tap what stands there on paper");
+  await told(page, "2/3: tap what is written there on paper");
   page.tap("mark:X");
   await told(page, "3/3: tap to see why", "between 1 and"); // who hears misses nothing
   assert.match(text("#status"), /Legal/);
@@ -42,7 +42,7 @@ test("Three steps lead to a verdict, and are told once", async () => {
 test("Whoever taps the line takes the last step, and no other, before the rules have answered too", async () => {
   const page = await openPage(EMPTY);
   page.click("#status");
-  assert.equal(text("#status"), "1/3: tap a place on the board");
+  assert.equal(text("#status"), "1/3: tap a space on the board");
   page.click(page.cell("c2"));
   page.tap("mark:X");
   page.click("#status");
@@ -98,13 +98,13 @@ test("The next cell is that of the reading order, of a column, or none", async (
   assert.equal(text("#stepped"), "down the columns");
   write("a1", "5");
   assert.equal(chosen(page), "b1");
-  const ways = page.field("Next cell", await page.open("settings"));
+  const ways = page.field("Next space", await page.open("settings"));
   assert.equal(ways.value, "columns");
   page.fill(ways, "off");
   page.find("dialog").close();
   write("b1", "6");
   assert.equal(chosen(page), "b1");
   page = await again(page);
-  assert.equal(page.find("#direction").getAttribute("aria-label"), "Next cell: only by tapping");
+  assert.equal(page.find("#direction").getAttribute("aria-label"), "Next space: only by tapping");
   assert.ok(isHidden(page, "#skip")); // nor do first steps come again
 });

@@ -89,7 +89,7 @@ test("The brush paints number and phase, one of them, or nothing", async () => {
 test("A key passes over an empty cell, and erases what stands in another", async () => {
   const page = await open();
   page.click(page.cell("a1"));
-  assert.equal(page.key("mark:.").getAttribute("aria-label"), "Next cell");
+  assert.equal(page.key("mark:.").getAttribute("aria-label"), "Next space");
   page.tap("mark:.");
   assert.equal(chosen(page), "a2");
   page.click("#direction");

@@ -31,8 +31,8 @@ test("What cannot be meant is told in a sentence", async () => {
     ["How many sheets", "501", "from 1 to 500"],
     ["First number", "", "a whole number from 1"],
     ["First number", "1000000000", "at most 999999999"],
-    ["Address in the codes", "somewhere", "begin with http"],
-    ["Address in the codes", `https://example.org/${"x".repeat(90)}`, "too fine"],
+    ["Address of this page", "somewhere", "start with http"],
+    ["Address of this page", `https://example.org/${"x".repeat(90)}`, "too fine"],
   ]) {
     const before = page.field(label).value;
     page.fill(page.field(label), value);
@@ -53,7 +53,7 @@ test("Digits of no board are told, and another can be chosen", async () => {
   page.press("Enter");
   assert.notEqual(text(place.querySelector(".trouble")), "");
   box.value = `https://example.org/#${duchyB}`;
-  page.click(page.saying("Take this board", "button"));
+  page.click(page.saying("Use this board", "button"));
   await page.until(() => board(page) === "Duchy B", "that board");
   assert.equal(trouble(), "");
 });
@@ -111,7 +111,7 @@ test("A declared sheet that an editor leaves here is printed from its text", asy
 test("A board of one's own wants a name, and its numbers are counted on", async () => {
   const page = await openForm(`print=${own}`);
   page.fill(page.field("How many sheets"), "2");
-  page.fill(page.field("Hand that writes"), "left");
+  page.fill(page.field("Writing hand"), "left");
   await make(page);
   assert.match(trouble(), /Give the board a name/);
   page.fill(page.field("Name of the board"), "Odd <b>Isles</b>");
@@ -127,18 +127,18 @@ test("A board of one's own wants a name, and its numbers are counted on", async 
   page.fill(page.field("First number"), String(first + 1));
   await make(page);
   assert.match(trouble(), /printed here before/);
-  page.click(page.saying(`Begin with ${first + 2}`, "button"));
+  page.click(page.saying(`Start at ${first + 2}`, "button"));
   await page.until(() => text(".print-form > .told").includes(`numbers ${first + 2} to ${first + 3}`), "these numbers");
 });
 
 test("An address that is put in capitals is told", async () => {
   const page = await openForm();
-  const box = page.field("Address in the codes");
+  const box = page.field("Address of this page");
   const before = box.value;
   page.fill(box, `https://${"a".repeat(70)}.example.org/`);
   await page.until(() => text(".sheet-place .hint").includes("in capitals"), "that it says so");
   assert.match(text(".sheet-place .hint"), /some phones show it as text/);
-  page.fill(page.field("Address in the codes"), before);
+  page.fill(page.field("Address of this page"), before);
   await page.until(() => !page.find(".sheet-place .hint"), "that it says so no more");
 });
 

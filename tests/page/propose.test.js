@@ -26,7 +26,7 @@ test("What follows is calculated by a tap a group", async () => {
   }
   await page.until(() => location.hash === `#${whole}`, "all of it in the address");
   assert.equal(named(page, "total"), `total: ${total}, calculated`);
-  assert.equal(rowWords("monk"), "2 circled, 0 crossed (calculated)");
+  assert.equal(rowWords("monk"), "2 circled, 0 crossed off (calculated)");
   page.click("#undo");
   await page.until(() => page.key("take:total"), "the total again");
 });
@@ -43,7 +43,7 @@ test("Nothing is calculated by going on", async () => {
 test("A tap just before is not lost, though what is shown followed from the sheet before it", async () => {
   const page = await openProposed();
   for (const key of ["circle:worker.0", "take:circles"]) page.key(key).click();
-  await page.until(() => rowWords("monk") === "2 circled, 0 crossed (calculated)", "what was calculated");
+  await page.until(() => rowWords("monk") === "2 circled, 0 crossed off (calculated)", "what was calculated");
   assert.equal(page.key("circle:worker.0").getAttribute("class").split(" ")[1], "circled");
   assert.doesNotMatch(rowWords("worker"), /calculated/);
 });
@@ -53,7 +53,7 @@ test("What is written over is calculated no more, nor proposed again", async () 
   assert.match(rowWords("monk"), /calculated/);
   page.tap("circle:monk.2", "total", "figure:back", "figure:7");
   await page.until(() => page.find("#report .findings .error"), "what is wrong now");
-  assert.equal(rowWords("monk"), "3 circled, 0 crossed");
+  assert.equal(rowWords("monk"), "3 circled, 0 crossed off");
   assert.doesNotMatch(named(page, "total"), /calculated|proposed/);
   assert.deepEqual(page.all("[data-key^='take:']").map((key) => key.dataset.key), []);
 });

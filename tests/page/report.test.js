@@ -43,7 +43,7 @@ test("Findings of one kind say once what to do, then the rule", async () => {
   assert.equal(page.all("#report .findings li").filter((one) => text(one).includes("bonus is claimed")).length, 1);
   assert.equal(found.querySelectorAll("button.jump").length, 5);
   const told = text(found);
-  assert.match(told, /^! ?To correct: ?/);
+  assert.match(told, /^! ?Fix: ?/);
   assert.match(told, /empty\. ?clause 6\.15$/);
   assert.equal(told.match(/clause/g).length, 1);
   assert.match(told, /monastery 2/); // what differs stands behind its place,
@@ -52,10 +52,10 @@ test("Findings of one kind say once what to do, then the rule", async () => {
 
 test("One finding has a whole sentence, and deeds in words", async () => {
   const page = await openWrong(GIVEN.circled);
-  const found = item(page, "9 circled, but what was completed");
+  const found = item(page, "9 circled, but completed areas");
   assert.doesNotMatch(text(found), /…/);
   page.click([...found.querySelectorAll("button")].find((one) => text(one) === "Circle 2"));
-  await page.until(() => !item(page, "9 circled, but what was completed"), "that it is mended");
+  await page.until(() => !item(page, "9 circled, but completed areas"), "that it is mended");
   assert.equal(page.key("circle:monk.1").getAttribute("class"), "circle circled t-monastery");
   assert.equal(page.key("circle:monk.2").getAttribute("class"), "circle free t-monastery");
 });
@@ -140,7 +140,7 @@ test("A clause that cannot be fetched says so, and is tried again", async () => 
   const { fetch } = globalThis;
   globalThis.fetch = () => Promise.reject(new Error("no network"));
   page.tap(CLAUSE);
-  await page.until(() => text("dialog .rule").includes("Look at the connection"), "that it says so");
+  await page.until(() => text("dialog .rule").includes("Check your connection"), "that it says so");
   page.find("dialog").close();
   globalThis.fetch = fetch;
   assert.equal(text((await openClause(page)).querySelector("h3")), "Points");

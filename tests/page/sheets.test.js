@@ -111,7 +111,7 @@ test("A round with several numbers brings points, and what all may not say is to
   const page = await openPage(SHEETS.bids);
   for (const player of [1, 2, 3, 4]) write(page, `player:${player} round:1.bid`, player === 1 ? "1" : "0");
   await page.until(() => page.find(".declared th .sign"), "the sign at the round");
-  assert.match(text("#report"), /must not come to 1/);
+  assert.match(text("#report"), /must not add up to 1/);
   write(page, "player:1 round:1.tricks", "1");
   await page.until(() => text(page.find("[data-line='round:1'] .worth")) === "= 11", "the points of the round");
 });
@@ -162,7 +162,7 @@ test("Cells of a map are tapped and written in, with verdicts in place, and firs
   write(page, isle(2), "5");
   page.tap(at(isle(3)));
   await page.verdict("Against the rules");
-  assert.match(label(page, isle(2)), /^Player 1, Isle, row 1, cell 2: 5\. 5 is not 4/);
+  assert.match(label(page, isle(2)), /^Player 1, Isle, row 1, space 2: 5\. 5 is not 4/);
   write(page, isle(2), "4");
   await page.until(() => figure(page, "player:1 row:isle") === "4", "what both areas bring");
   const column = "player:1 row:hues.columns.2";

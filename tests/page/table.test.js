@@ -23,13 +23,13 @@ async function begin(page, areHintsAgreed) {
   page.click(page.cell("c5"));
   const hints = await page.until(() => page.key("hints"), "hints");
   assert.equal(hints.getAttribute("aria-pressed"), "false");
-  assert.match(text(hints), /all at the table have agreed/);
+  assert.match(text(hints), /all players have agreed/);
   if (areHintsAgreed) page.tap("hints");
   page.tap("begin");
   await page.until(() => page.find(".pass"), "the hand-over");
 }
 
-const handOver = (page, player) => page.until(() => text(".pass").includes(`Give the device to Player ${player}.`), `player ${player}`);
+const handOver = (page, player) => page.until(() => text(".pass").includes(`Pass the device to Player ${player}.`), `player ${player}`);
 
 test("The device goes from hand to hand, and steps and reloads keep whose turn it is", async () => {
   const page = await openPage(GIVEN.digits.phase);

@@ -33,6 +33,6 @@ test("A sum is there as soon as it can be, and is taken over by a tap", async ()
 
 test("Open sums of a whole sheet are settled by a longer look", async () => {
   const page = await openPage(GIVEN.openSums);
-  assert.doesNotMatch(await page.verdict("Legal"), /Looking further/);
-  await page.until(() => text("#report").includes("Added up rightly"), "that they are right");
+  assert.doesNotMatch(await page.verdict("Legal"), /Still looking/);
+  await page.until(() => text("#report").includes("Sums are right"), "that they are right");
 });

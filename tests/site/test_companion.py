@@ -115,7 +115,7 @@ def test_a_game_is_begun_reloaded_found_again_and_played_on_without_a_network(
     page.wait_for_selector(key("act:0"))
     page.reload()  # which it outlives
     page.wait_for_selector(key("act:0"))
-    no_violation(page, "a person's turn")
+    no_violation(page, "a player's turn")
     assert page_is_as_wide_as_its_window(page)
     page.click(key("next"))
     page.wait_for_selector(key("die:5"))

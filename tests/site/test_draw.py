@@ -131,7 +131,7 @@ def test_a_board_is_painted_tried_and_drawn_on_without_a_network(
     assert decode(digits, [one.encoding for one in all_rules()]).board == layout.board
     page.keyboard.press("Control+z")
     wait(page)
-    expect(page.locator(".draw-dock .status")).to_contain_text("All is well")
+    expect(page.locator(".draw-dock .status")).to_contain_text("No problems")
     page.keyboard.press("Control+y")
     wait(page)
     assert cells_of(page) == cells
@@ -178,7 +178,7 @@ def test_two_windows_run_over_nothing_and_a_full_device_keeps_the_address(
     wait(page)
     assert cells_of(page) == before
     # Now both write before either has seen the other.
-    expect(other.locator(".draw-dock .status")).to_contain_text("37 cells")
+    expect(other.locator(".draw-dock .status")).to_contain_text("37 spaces")
     page.click(key("paint:"))
     at = middle(other, "6,9")
     other.evaluate(FILL)
@@ -204,13 +204,13 @@ def test_two_windows_run_over_nothing_and_a_full_device_keeps_the_address(
     page.click(key("game:dice"))
     page.click(key("radius:2"))
     wait(page)
-    expect(page.locator(key("notice:full"))).to_contain_text("cannot be kept")
+    expect(page.locator(key("notice:full"))).to_contain_text("cannot be saved")
     page.click(key("paint:"))
     stroke(page, "0,2")
     page.wait_for_function("location.hash.startsWith('#draw=')")
     page.reload()
     wait(page)
-    expect(page.locator(".draw-dock .status")).to_contain_text("18 cells")
+    expect(page.locator(".draw-dock .status")).to_contain_text("18 spaces")
 
 
 def test_fingers_paint_two_look_closer_and_large_text_has_room(

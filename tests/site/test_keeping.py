@@ -120,7 +120,7 @@ def test_windows_follow_each_other_and_of_two_that_wrote_at_once_both_are_kept(
     wait_until_kept(one, "5.")
     enter(other, "a2", "6")
     other.wait_for_selector("#notices .notice")
-    assert "Both versions are kept" in notices(other)[0]
+    assert "Both versions are saved" in notices(other)[0]
     wait_until_kept(other, "5.")  # nothing was run over
     assert '"numbers":".6' in other.evaluate("key => localStorage[key]", RIVAL)
     at = ["mine", "theirs"].index(choice)

@@ -218,7 +218,7 @@ def test_players_of_another_game_meet_look_leave_and_have_a_virtual_rival(
     table = anna.begin_table("Anna")
     bela.join(f"{club.url}#table={table}", "Béla")
     bela.wait_for_row(1, "between")
-    assert "Empty cells" in bela.page.inner_text("#party")
+    assert "Empty spaces" in bela.page.inner_text("#party")
     bela.tap("look:1")
     dialog = bela.page.locator("dialog")
     dialog.wait_for()

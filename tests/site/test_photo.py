@@ -206,7 +206,7 @@ def test_a_photo_is_read_reviewed_by_keys_and_entered_as_one_step(
         page.click(f".hex[data-place='cell:{name}']")
         page.keyboard.press("6")
     page.click("#photo")
-    page.get_by_text("No camera can be used here").wait_for()
+    page.get_by_text("No camera is available here").wait_for()
     no_violation(page, "start")
     read(page, photo.file)
     dialog = page.locator("dialog.of-photo")
@@ -217,7 +217,7 @@ def test_a_photo_is_read_reviewed_by_keys_and_entered_as_one_step(
     # A review that is closed goes on where it was, and one can go back.
     first, second = keep_first(page)
     page.keyboard.press("Escape")
-    page.get_by_text("is kept until you leave the sheet").wait_for()
+    page.get_by_text("are saved until you leave the sheet").wait_for()
     page.click("#photo")
     assert asked(page) == second
     page.wait_for_selector(".candidate.main:focus")  # and not what closes it
@@ -562,7 +562,7 @@ def test_what_reads_photos_comes_when_it_is_wanted(
     assert not [url for url in seen if any(part in url for part in later)]
     context.route("**/seeing.*", lambda route: route.abort())
     choose(page, photo.file)
-    page.get_by_text("What reads photos could not be loaded.").wait_for()
+    page.get_by_text("The photo reader could not be loaded.").wait_for()
     assert any("/photo." in url for url in seen)
     context.close()
 
@@ -630,7 +630,7 @@ def test_the_camera_takes_the_picture_and_one_that_is_refused_leaves_files(
         page.wait_for_selector(BOARD)
         close_offer(page)
         page.click("#photo")
-        page.get_by_text("The camera may not be used").wait_for()
+        page.get_by_text("The page may not use the camera").wait_for()
         files = page.locator("dialog").get_by_role("button", name="Choose a photo")
         expect(files).to_be_enabled()
         page.keyboard.press("Escape")

@@ -61,10 +61,10 @@ def test_sheets_are_printed_on_a_phone_and_again_without_a_network(
     place.evaluate("node => node.replaceChildren()")
     assert abs(place.evaluate("node => node.offsetHeight") - full) <= 1
     page.get_by_label("How many sheets").fill("2")
-    page.get_by_label("Hand that writes").select_option("left")
+    page.get_by_label("Writing hand").select_option("left")
     page.get_by_label("Name of the board").fill("Odd <b>Isles</b>")
-    page.get_by_text("Where the codes lead").click()
-    address = page.get_by_label("Address in the codes")
+    page.get_by_text("Address in the codes").click()
+    address = page.get_by_label("Address of this page")
     before = address.input_value()
     address.fill(f"https://{'a' * 70}.example.org/")
     address.blur()
@@ -85,7 +85,7 @@ def test_sheets_are_printed_on_a_phone_and_again_without_a_network(
     address.fill(before)
     address.blur()
     # A press is heard though the form is drawn anew meanwhile.
-    page.get_by_label("Hand that writes").select_option("right")
+    page.get_by_label("Writing hand").select_option("right")
     press(page, "Make the PDF", True)
     board = page.locator(".print-form select").first
     there = board.evaluate(CHOOSE_SECOND)

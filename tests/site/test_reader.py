@@ -34,7 +34,7 @@ ORDER = (  # in which everything is read
 )
 DEEDS = (
     "Circle what was gained",
-    "Cross what is over",
+    "Cross off past rounds",
     "Fill in entries",
     "Fill in subtotals",
 )
@@ -98,14 +98,14 @@ def test_a_whole_sheet_is_filled_in_by_names_alone(page: Page) -> None:
             wanted = f"{mark}, phase {NUMERALS[phase]}"
             key.and_(page.get_by_label(wanted)).first.press("Enter")
         else:
-            button(page, "Next cell").press("Enter")
+            button(page, "Next space").press("Enter")
         if at + 1 < len(A.board.names):
             hear(page, A.board.names[at + 1])  # where one is now
     for terrain, rank in fill.colours.items():
         page.get_by_role("button", name=f"{terrain}, {rank}").press("Enter")
     for deed in DEEDS:
         button(page, deed).press("Enter")
-    button(page, "As counted").press("Enter")
+    button(page, "Use the calculated total").press("Enter")
     whole = take_all(fill)
     expect(button(page, f"total: {whole.total}, calculated")).to_be_visible()
     # It was heard when it became so, and is not told twice.

@@ -122,7 +122,7 @@ def test_what_has_no_code_is_told_and_of_two_sheets_both_are_offered(
     Image.new("1", (6_000, 6_000), 1).save(huge)
     choose(page, huge)
     told = page.locator("#start .trouble")
-    expect(told).to_contain_text("No code can be read")
+    expect(told).to_contain_text("No code found")
     assert any(url.endswith(reader) for url in asked)
     first, *later = page.evaluate("drawn")
     assert (first, max(later)) == (6_000, 2800)
@@ -167,7 +167,7 @@ def test_over_plain_http_the_reason_stands_where_the_camera_would_be(
         ),
     )
     page = context.new_page()
-    reason = page.get_by_text("Browsers let a page use the camera over https only.")
+    reason = page.get_by_text("Browsers let a page use the camera only over https.")
     for url, is_secure in ((site_url, True), (plain, False)):
         page.goto(url)
         expect(page.get_by_role("button", name="Choose a photo")).to_have_count(1)

@@ -24,7 +24,7 @@ ENDLESS = (
     "4560047453274028036170843134053470546954240353107214885939339340834078"
     "97346341325789094654312556533524522994360773372504060833"
 )
-LOOKING = "Looking further"
+LOOKING = "Still looking"
 WORKERS = 2  # the engine that every question goes to, and one for those that take long
 # How often the page came to itself, and how often a worker was asked. Questions that
 # nobody waits for go before that, so that it looks for as long as the test takes.
@@ -95,7 +95,7 @@ def test_hard_sheets_are_decided_beside_a_page_that_answers_until_a_change_ends_
     with Sheet(browser, site_url, HARD) as one:
         one.wait_for_verdict("Legal")
         begin_to_look(one)
-        assert "Go on: the page looks further" in one.page.inner_text("#report")
+        assert "Go on: the page keeps looking" in one.page.inner_text("#report")
         one.cell("d4").click()
         assert one.cell("d4").get_attribute("aria-current") == "true"
         beats = one.page.evaluate("beats")

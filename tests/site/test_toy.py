@@ -62,7 +62,7 @@ def test_what_is_written_into_boxes_is_judged_refused_undone_and_brought_by_a_li
     sheet.fill("#place-total", "15")
     expect(report).to_contain_text("Legal")
     expect(report).to_contain_text("Total 15")
-    expect(report).to_contain_text("Added up rightly")
+    expect(report).to_contain_text("Sums are right")
     sheet.fill("#place-cell-a1", "4")
     expect(report).to_contain_text("4 is written, but 1, 2, 3 can stand there")
     sheet.fill("#place-cell-a1", "3")
@@ -123,7 +123,7 @@ def test_a_photo_is_read_asked_about_and_entered(
     enter(page)
     expect(page.locator("#place-cell-a1")).to_have_value(shown.values["cell:a1"])
     expect(page.locator("#place-fish")).to_have_value(shown.values["fish"])
-    expect(page.locator("#report")).to_contain_text("Added up rightly")
+    expect(page.locator("#report")).to_contain_text("Sums are right")
     page.close()
 
 

@@ -328,10 +328,10 @@ def test_castles_that_touch_are_areas_of_one_cell(draw: Draw, draft: Draft) -> N
 @pytest.mark.parametrize(
     ("author", "licence", "printed"),
     [
-        ("A. Maker", "CC BY 4.0", "own. © A. Maker, CC BY 4.0. °"),
-        ("A. Maker", "", "own. © A. Maker. °"),
-        ("", "CC BY 4.0", "own. CC BY 4.0. °"),
-        ("", "", "own. °"),
+        ("A. Maker", "CC BY 4.0", "board. © A. Maker, CC BY 4.0. °"),
+        ("A. Maker", "", "board. © A. Maker. °"),
+        ("", "CC BY 4.0", "board. CC BY 4.0. °"),
+        ("", "", "board. °"),
     ],
 )
 def test_a_board_of_ones_own_says_who_made_it_and_how_it_may_be_used(
