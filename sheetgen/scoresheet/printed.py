@@ -70,7 +70,7 @@ def as_printed(
 def said_names(columns: str, names: Sequence[str]) -> tuple[str, ...]:
     """Return names as they are printed: those of a team with blanks between them.
 
-    >>> said_names(EACH_TEAM, ["Anna&Ben"])
+    >>> said_names(Per.TEAM, ["Anna&Ben"])
     ('Anna & Ben',)
     """
     if columns != Per.TEAM:

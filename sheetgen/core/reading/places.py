@@ -195,7 +195,7 @@ class Sheet:
         return self._make(**held, evidence=self._evidence)
 
     def encode(self, fill: Any) -> dict[str, str]:
-        """Return what stands in the spots; empty ones are left out.
+        """Return what stands in the spots, in their order; empty ones are left out.
 
         What the sheet has no spot for, such as a seventh circle, is left out.
         """
@@ -205,7 +205,8 @@ class Sheet:
             value = getattr(fill, name)
             if value or not isinstance(kind, Number):
                 _write(place, value, values)
-        return {name: values[name] for name in values if values[name]}
+        names = [spot.name for spot in self.spots]
+        return {name: values[name] for name in names if values.get(name)}
 
     def find_doubts(self, values: Values) -> list[Doubt]:
         """Return the spots whose values no fill holds together.
