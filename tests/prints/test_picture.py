@@ -30,5 +30,5 @@ def test_a_picture_is_what_its_name_ends_in_with_letters_in_the_svg(
 
 def test_a_board_is_spoken_in_each_language() -> None:
     layout = load_layout("A")
-    assert speak(layout, "en").startswith("Duchy A: 37 cells")
+    assert speak(layout, "en").startswith("Duchy A: 37 spaces")
     assert speak(layout, "es").startswith("Ducado A: 37 casillas")

@@ -32,7 +32,7 @@ def lines(pdf: Pdf) -> dict[str, str]:
 def test_a_ticket_says_what_a_shop_asks() -> None:
     found = lines(pad("A", "B", has_cover=True))
     assert found["Pages"] == "6 of SRA4 (225 x 320 mm)"
-    assert found["Sides"].startswith("both, the paper turned over its long edge")
+    assert found["Sides"].startswith("both, flipped on the long edge")
     assert found["Sheets"] == "6 of 210 x 148 mm, 2 on a paper, 3 papers"
     assert "Duchy A | Duchy B (4)" in found["Contents, in this order"]
     assert found["Copies"].startswith("one of each page")
@@ -50,7 +50,7 @@ def test_a_ticket_says_inks_marks_piles_and_cuts_where_there_are_any() -> None:
     found = lines(pad("A", "B", profile="shop-alternating"))
     assert found["Pages"] == "8 of 216 x 154 mm"
     assert found["Cut"].startswith("to 210 x 148 mm; no cut marks")
-    assert found["Order"] == "as the pages follow each other"
+    assert found["Order"] == "in page order"
     found = lines(pad("A", profile=Profile(standard="pdfa")))
     assert (found["Cut"], found["Bleed"], found["Sides"]) == ("none", "none", "one")
     assert found["Standard"] == "PDF/A-1b"

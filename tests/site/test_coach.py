@@ -123,7 +123,7 @@ def test_a_game_of_a_seed_is_played_alone_with_hints_checked_and_looked_back_on(
     # How it was played: mistakes stay behind taps.
     one.tap("how")
     card = one.page.locator("#live")
-    expect(card).to_contain_text("A strong player made ", timeout=PATIENCE)
+    expect(card).to_contain_text("A strong player scored ", timeout=PATIENCE)
     expect(one.key("how")).to_have_attribute("aria-expanded", "true")
     lost = re.compile(r"^Points lost: round \d+: \d+\.\d")
     expect(one.page.locator(".losses svg")).to_have_attribute("aria-label", lost)
