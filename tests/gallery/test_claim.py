@@ -66,5 +66,6 @@ def test_a_board_of_somebody_is_theirs_whatever_it_equals(judge) -> None:
     assert (claim.kind, claim.same, claim.namesake) == (OWN, load_layout("A"), None)
     claim = judge(small("Mine"))
     assert (claim.kind, claim.same, claim.namesake) == (OWN, None, None)
-    claim = judge(small().replace("author", "names = { hu = 'A  JELŰ HERCEGSÉG' }\nauthor"))
+    name = "names = { hu = 'A  JELŰ HERCEGSÉG' }\nauthor"
+    claim = judge(small().replace("author", name))
     assert claim.namesake == load_layout("A")
