@@ -78,7 +78,8 @@ class Marks:
         names: of the spots.
         values: what each stands for.
         mark: that counts; printed values are circled, boxes are crossed.
-        is_sole: whether several are as none where one is chosen; else the first counts.
+        is_sole: whether two marks cancel each other out where one value is chosen;
+            otherwise the first counts.
     """
 
     names: Sequence[str]
@@ -94,8 +95,8 @@ class Tally:
     Attributes:
         names: of the spots.
         mark: that counts, as of `Marks`.
-        is_last: whether those before the last one count even if they are not marked,
-            which is a doubt.
+        is_last: whether the last mark tells the number; unmarked spots before it are a
+            doubt.
     """
 
     names: Sequence[str]
@@ -109,9 +110,8 @@ class Row:
 
     Attributes:
         places: one for each value.
-        gaps: what empty ones are: values like others (`KEPT`), nothing, so that the
-            list is shorter (`CLOSED`), or that and a doubt, where nobody leaves a place
-            out (`DOUBTED`).
+        gaps: what empty places are: values like others (`KEPT`), left out of the list
+            (`CLOSED`), or left out and a doubt (`DOUBTED`).
     """
 
     places: "Sequence[Place]"
@@ -168,11 +168,11 @@ class Sheet:
     """
 
     def __init__(self, places: Places, board: Any, evidence: str) -> None:
-        """Look up what its fields are."""
+        """Find the kinds of its fields."""
         form = places.form_of(board)
         kinds = {field.name: field.kind for field in form.all_fields}
         table = [
-            (name, kinds.get(name), _look_up(kinds.get(name), place))
+            (name, kinds.get(name), _make_codec(kinds.get(name), place))
             for name, place in places.table(board, evidence)
         ]
         self._places, self._make, self._evidence = places, form.make, evidence
@@ -228,11 +228,11 @@ def _in_order(spots: Sequence[Spot]) -> list[Spot]:
     return sorted(found, key=lambda one: at[one.name.replace("field:", "cell:")])
 
 
-# Places with their kinds
+# Codecs of places
 
 
-class _Found(NamedTuple):
-    """A place with its kind.
+class _Codec(NamedTuple):
+    """How the value of a place is read and written, which follows from its kind.
 
     Attributes:
         spots: of it.
@@ -249,10 +249,10 @@ class _Found(NamedTuple):
     empty: Any
 
 
-def _look_up(kind: Any, place: Place) -> _Found:
+def _make_codec(kind: Any, place: Place) -> _Codec:
     kind = inner_kind(kind)
     if isinstance(place, Columns):
-        return _Found(
+        return _Codec(
             list_column_spots(place),
             lambda values: decode_columns(place, values),
             lambda value, values: values.update(encode_columns(place, value)),
@@ -272,16 +272,16 @@ def _look_up(kind: Any, place: Place) -> _Found:
     return _tally(kind, place) if isinstance(place, Tally) else _marks(kind, place)
 
 
-def _empty(kind: Any, place: _Found) -> Any:
+def _empty(kind: Any, place: _Codec) -> Any:
     return None if isinstance(kind, Maybe) else place.empty
 
 
-def _write(place: _Found, value: Any, values: dict[str, str]) -> None:
+def _write(place: _Codec, value: Any, values: dict[str, str]) -> None:
     if value is not None:
         place.write(value, values)
 
 
-def _doubts(places: Sequence[_Found], values: Values) -> list[Doubt]:
+def _doubts(places: Sequence[_Codec], values: Values) -> list[Doubt]:
     return [doubt for place in places for doubt in place.doubt(values)]
 
 
@@ -289,7 +289,7 @@ def _no_doubt(values: Values) -> list[Doubt]:
     return []
 
 
-def _number(kind: Count | Number, name: str) -> _Found:
+def _number(kind: Count | Number, name: str) -> _Codec:
     is_from_1 = isinstance(kind, Number) and bool(kind.least or kind.signs)
 
     def read(values: Values) -> Any:
@@ -304,10 +304,10 @@ def _number(kind: Count | Number, name: str) -> _Found:
 
     is_told = isinstance(kind, Number) and kind.least > 0
     spot = number(name, kind.most)
-    return _Found([spot], read, write, doubt if is_told else _no_doubt, usual(kind))
+    return _Codec([spot], read, write, doubt if is_told else _no_doubt, usual(kind))
 
 
-def _numbers(kind: Any, name: str) -> _Found:
+def _numbers(kind: Any, name: str) -> _Codec:
     def read(values: Values) -> Any:
         texts = values.get(name, "").split()
         return tuple([int(text) for text in texts if int(text)]) if texts else None
@@ -318,10 +318,10 @@ def _numbers(kind: Any, name: str) -> _Found:
     def doubt(values: Values) -> list[Doubt]:
         return [(name,)] if "0" in values.get(name, "").split() else []
 
-    return _Found([numbers(name, kind.kind.most)], read, write, doubt, ())
+    return _Codec([numbers(name, kind.kind.most)], read, write, doubt, ())
 
 
-def _sign(kind: Kind, place: Sign) -> _Found:
+def _sign(kind: Kind, place: Sign) -> _Codec:
     name = place.name
     meanings = dict(zip(place.words, place.values))  # noqa: B905
     words = dict(zip(place.values, place.words))  # noqa: B905
@@ -329,7 +329,7 @@ def _sign(kind: Kind, place: Sign) -> _Found:
     def write(value: Any, values: dict[str, str]) -> None:
         values[name] = words.get(value, str(value or ""))
 
-    return _Found(
+    return _Codec(
         [sign(name, tuple(place.words))],
         lambda values: meanings.get(values.get(name, "")),
         write,
@@ -352,7 +352,7 @@ def _list_marks(place: Marks | Tally) -> list[Spot]:
     return [(ring if place.mark == CIRCLED else tick)(name) for name in place.names]
 
 
-def _marks(kind: Any, place: Marks) -> _Found:
+def _marks(kind: Any, place: Marks) -> _Codec:
     has_several = isinstance(kind, (Several, Listed))
 
     def read(values: Values) -> Any:
@@ -373,10 +373,10 @@ def _marks(kind: Any, place: Marks) -> _Found:
 
     empty = usual(kind) if kind else None
     rival = _no_doubt if has_several else doubt
-    return _Found(_list_marks(place), read, write, rival, empty)
+    return _Codec(_list_marks(place), read, write, rival, empty)
 
 
-def _tally(kind: Kind, place: Tally) -> _Found:
+def _tally(kind: Kind, place: Tally) -> _Codec:
     def read(values: Values) -> Any:
         found = _marked(place, values)
         return (found[-1] + 1 if place.is_last else len(found)) if found else None
@@ -388,12 +388,12 @@ def _tally(kind: Kind, place: Tally) -> _Found:
     def doubt(values: Values) -> list[Doubt]:
         return find_gaps(values, place.names) if place.is_last else []
 
-    return _Found(_list_marks(place), read, write, doubt, usual(kind))
+    return _Codec(_list_marks(place), read, write, doubt, usual(kind))
 
 
-def _row(kind: Kind, place: Row) -> _Found:
+def _row(kind: Kind, place: Row) -> _Codec:
     own = _item(kind)
-    places = [_look_up(own, one) for one in place.places]
+    places = [_make_codec(own, one) for one in place.places]
     spots = [spot for one in places for spot in one.spots]
     empty = tuple([_empty(own, one) for one in places])
     is_kept = place.gaps == KEPT
@@ -429,7 +429,7 @@ def _row(kind: Kind, place: Row) -> _Found:
                 doubts.append((head, *written))
         return doubts
 
-    return _Found(spots, read, write, doubt, empty if is_kept else usual(kind))
+    return _Codec(spots, read, write, doubt, empty if is_kept else usual(kind))
 
 
 def _item(kind: Any) -> Kind:
@@ -439,9 +439,11 @@ def _item(kind: Any) -> Kind:
     return Count(kind.most) if isinstance(kind, Counts) else kind.kind
 
 
-def _parts(kind: Kind, place: Parts) -> _Found:
+def _parts(kind: Kind, place: Parts) -> _Codec:
     count = len(place.places)
-    places = [(name, _look_up(_part(kind, name, count), o)) for name, o in place.places]
+    places = [
+        (name, _make_codec(_part(kind, name, count), o)) for name, o in place.places
+    ]
 
     def read(values: Values) -> Any:
         found = [(name, one.read(values)) for name, one in places]
@@ -453,7 +455,7 @@ def _parts(kind: Kind, place: Parts) -> _Found:
             _write(one, _part_of(kind, value, name), values)
 
     found = [one for _, one in places]
-    return _Found(
+    return _Codec(
         [spot for one in found for spot in one.spots],
         read,
         write,
