@@ -19,6 +19,7 @@ from sheetgen.prints.bounds import BACKS
 from sheetgen.say import HIDDEN, tell
 
 if TYPE_CHECKING:
+    from sheetgen.lab.workers import Workers
     from sheetgen.press.colour import Colours
     from sheetgen.press.sheets import Links
     from sheetgen.prints.look import Look
@@ -516,22 +517,19 @@ class Folder(click.Path):
 FOLDER = Folder(path_type=Path)
 
 
-# Options that ask who plays many games
+# Options of commands that play many games
 
-if TYPE_CHECKING:
-    from sheetgen.lab.workers import Workers
-
-MOST = 1000  # processes of a machine: more is a slip of the finger
+MOST_WORKERS = 1000  # processes of a machine: more is a slip of the finger
 
 
 class WorkersChoice(NamedTuple):
-    """What the options say that ask who plays."""
+    """Where many games are played: on processes of this machine, or on others."""
 
     workers: int | None = None
     cluster: str = ""
 
     def open(self) -> "AbstractContextManager[Workers]":
-        """Return who plays, until the end of a block.
+        """Return what plays the games, open until the end of a block.
 
         Raises:
             UsageError: both options are given, or what `open_workers` says.
@@ -553,7 +551,7 @@ workers_options = gather(
     WorkersChoice,
     click.option(
         "--workers",
-        type=Whole(1, MOST),
+        type=Whole(1, MOST_WORKERS),
         help="How many processes of this machine play at the same time (default: one "
         "for each core).",
     ),

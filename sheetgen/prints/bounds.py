@@ -9,6 +9,9 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.say import join, tell
 
+if TYPE_CHECKING:
+    from sheetgen.layout.value import Layout
+
 Bounds = tuple[float, float]
 
 LEAVES: tuple[int, int] = (1, MAX_SERIAL)
@@ -77,11 +80,7 @@ def refuse_other(name: str, value: object, known: Collection[str]) -> None:
         raise UsageError(join(": ", (name, what)))
 
 
-# Where files go unless somebody names a place
-
-
-if TYPE_CHECKING:
-    from sheetgen.layout.value import Layout
+# Where files go by default
 
 OUTPUT = Path("output")
 

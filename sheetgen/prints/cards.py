@@ -263,8 +263,8 @@ CARD_SIZES: dict[str, tuple[Mm, Mm]] = {
     "square": (70, 70),
 }
 _CUSTOM = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)mm")
-LEAST: Mm = 20
-MOST: Mm = 300
+LEAST_SIDE: Mm = 20
+MOST_SIDE: Mm = 300
 
 
 def find_card_size(name: str) -> tuple[Mm, Mm]:
@@ -278,15 +278,15 @@ def find_card_size(name: str) -> tuple[Mm, Mm]:
         return known
     match = _CUSTOM.fullmatch(name.replace(" ", "").lower())
     size = (float(match[1]), float(match[2])) if match else (0.0, 0.0)
-    if match is None or min(size) < LEAST or max(size) > MOST:
+    if match is None or min(size) < LEAST_SIDE or max(size) > MOST_SIDE:
         raise UsageError(
             tell(
                 "card size {name!r} is unknown: choose one of {names}, or give one "
                 "such as 63x88mm, with sides of {least:g} to {most:g} mm",
                 name=name,
                 names=", ".join(CARD_SIZES),
-                least=LEAST,
-                most=MOST,
+                least=LEAST_SIDE,
+                most=MOST_SIDE,
             )
         )
     return size
