@@ -27,7 +27,7 @@ class Reviewed:
         name: of the file.
         game: that it is of.
         player: the name of the player, or a number for a nameless one.
-        seed: the dice seed; 0 if there is none.
+        seed: the dice seed; 0 if missing.
         board: what the board is known by, and how many played on it.
         hash: of what was learned of it.
         review: of the game's analyst.

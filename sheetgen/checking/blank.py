@@ -92,7 +92,7 @@ def refuse_code(digits: str, game: Game) -> BlankError:
 
 
 def refuse_layout(name: str, folder: Path = Path()) -> BlankError | None:
-    """Return that a layout shows no more than a code; nothing if it is none.
+    """Return that a layout shows no more than a code; nothing if it shows more.
 
     So does the name of files that are of no sheet.
 

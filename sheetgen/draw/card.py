@@ -148,8 +148,8 @@ def write_back(
         ink: how much colour is spent.
         draw: draws the symbols of a game that has its own.
         ground: the hue of the ground, where cards of many hues have one, so that none
-            shows the ground of its neighbour when the paper shifts; their own, if
-            nobody says.
+            shows the ground of its neighbour when the paper shifts; their own by
+            default.
         tone: other colours than those of the hue.
     """
     tone = tone or ink.tone(card.hue)

@@ -38,7 +38,7 @@ class PartsWish:
         tiles: a file that says what stands on tiles, instead of our own.
         board: a layout of one's own, instead of the one that the game has.
         is_folded: whether what has backs is drawn on half a paper, to be folded.
-        flat: from side to side of hexagonal tiles; as is usual, if nobody says.
+        flat: from side to side of hexagonal tiles; the usual one by default.
     """
 
     counts: Mapping[str, int]

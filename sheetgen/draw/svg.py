@@ -31,8 +31,8 @@ class Outline(NamedTuple):
         colour: of the line.
         width: of the line.
         dash: lengths of dashes and of gaps between them; empty for a whole line.
-        cap: how ends look; as is usual for the shape, if nobody says.
-        join: how corners of paths look; round, if nobody says.
+        cap: how ends look; by default as usual for the shape.
+        join: how corners of paths look; round by default.
     """
 
     colour: str

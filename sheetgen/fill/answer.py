@@ -119,7 +119,7 @@ def sheet_title(sheet: FilledSheet[Fill, Switches], texts: Texts, *more: str) ->
 
 
 def order_lines(order: str, texts: Texts) -> list[str]:
-    """Return an order of play below its title, or nothing if there is none."""
+    """Return an order of play below its title, if any."""
     if not order:
         return []
     return ["", texts("report.witness") + ":", *indented(order.splitlines())]

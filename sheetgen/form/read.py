@@ -570,7 +570,7 @@ def _read_group(table: Table, key: str, kind: kinds.Kind, text: str | None) -> A
     raise TypeError(f"{key}: short forms have no such part")
 
 
-# Where the keys of a file belong, for who has written one in a wrong table
+# Where the keys of a file belong, to name it if one stands in a wrong table
 
 
 def find_homes(form: kinds.Form) -> dict[str, str]:

@@ -251,7 +251,7 @@ class PlayedGame(Protocol):
 
     @property
     def seed(self) -> int:
-        """The dice seed; 0 if there is none."""
+        """The dice seed; 0 if missing."""
 
     def review(self, player: int, values: Sequence[int], wish: Wish) -> Review:
         """Return how a player, from 0, played.

@@ -181,7 +181,7 @@ class _Session:
     def contestant(
         self, subject: Subject, player: str = "", start: str = ""
     ) -> Contestant:
-        """Return a player on a board, the strongest if nobody says another."""
+        """Return a player on a board, the strongest by default."""
         name = player or subject.lab.PLAYERS[-1]
         values = self.values(subject) if name in subject.lab.LEARNED else ()
         return Contestant(subject.code, name, start, values)

@@ -38,7 +38,7 @@ class Paper:
 
     @property
     def sheet(self) -> Box:
-        """What is left when the paper is cut; the whole paper if nobody says."""
+        """What is left when the paper is cut, the whole paper by default."""
         return self.boxes.get(TRIM, self.whole)
 
     @property

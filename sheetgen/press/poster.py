@@ -23,7 +23,7 @@ from sheetgen.press.sheets import Drawing, Side
 from sheetgen.say import plural, tell
 
 MAX_PAGES = 400
-USUAL: Mm = 594  # how wide a poster is, about, if nobody says
+USUAL: Mm = 594  # about how wide a poster is by default
 _NEAR = 0.35  # what it costs to be twice as wide, against a paper that is left empty
 _PAGE = 0.01  # what another page costs
 _CROSSED = 0.3  # what a join in a text costs
@@ -80,7 +80,7 @@ class Window:
         serials: Iterable[int],
         adjustment: Adjustment = AS_IT_IS,
     ) -> Iterator[bytes]:
-        """Yield what each page has of its own, and what stands there for who glues."""
+        """Yield what each page has of its own, and what stands there for gluing."""
         joins = b"Q\n" + draw_joins(self, adjustment.on_page(place.paper))
         for own in self.whole.own(self._moved(place), serials, adjustment):
             yield own + joins
@@ -376,7 +376,7 @@ def _no_room(paper: Paper, overlap: Mm) -> UsageError:
     )
 
 
-# What stands on the pages of a poster for who glues them. All of it lies in strips that
+# What stands on the pages of a poster for gluing them. All of it lies in strips that
 # are cut off or covered, or outside of the poster: ticks where a page is cut, thin
 # lines where its neighbour is glued on, and a map of all pages.
 

@@ -51,7 +51,7 @@ def make_board(
         overlap: what neighbouring pages share, to glue them.
         on_paper: what it is printed on.
         look: how it looks.
-        is_around: whether a player's board stands around it; if nobody says, where the
+        is_around: whether a player's board stands around it; by default where the
             game has one and tiles of a size are laid on it.
 
     Raises:

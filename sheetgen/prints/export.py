@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
         kind: `PNG` or `PDF` for each, or `TABLE` for a simulator.
         bleed: how far grounds reach beyond the cut.
         dpi: pixels an inch of pictures.
-        address: where pictures for a simulator will lie; the folder, if nobody says.
+        address: where pictures for a simulator will lie; the folder by default.
         colours: of PDFs; pictures are in RGB.
     """
 

@@ -25,7 +25,7 @@ class Look:
     Attributes:
         ink: the name of one of `INKS`.
         lang: two letters.
-        evidence: what is written besides numbers; what is usual, if nobody says.
+        evidence: what is written besides numbers; the usual one by default.
         has_marks: whether the marks for reading photos are printed.
         fonts: files with letters that ours lack.
         expansions: that a sheet has places for, by name; nothing for all that go with

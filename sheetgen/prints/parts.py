@@ -51,7 +51,7 @@ class PartsChoice:
     """Which parts of a game are printed.
 
     Attributes:
-        kinds: their kinds, with commas between; all, if nobody says.
+        kinds: their kinds, with commas between; all by default.
         backs: where they stand: ``duplex``, ``short``, ``fold`` or ``none``.
         tiles: a file with what stands on tiles of one's own.
         board: the layout of a board of one's own.
@@ -302,7 +302,7 @@ def choose_kinds(
     """Return the kinds of parts that are wanted, in the order of those known.
 
     Args:
-        only: kinds or groups with commas between; all kinds, if nobody says.
+        only: kinds or groups with commas between; all kinds by default.
         known: the kinds.
         groups: of kinds, by their names.
         game: whose kinds they are, if it has groups.

@@ -40,8 +40,8 @@ def make_poster(
 
     Args:
         layout: a name or the path of a file.
-        width: of the poster; if nobody says, about that of A1, and so that it fills
-            its papers.
+        width: of the poster; by default about that of A1, and so that it fills its
+            papers.
         overlap: what neighbouring pages share, to glue them.
         on_paper: what it is printed on.
         look: how it looks.

@@ -34,9 +34,9 @@ class Setup:
 
     Attributes:
         profile: one, its name, or the path of its file; ours, if there is none.
-        changes: what is another than in the profile, by its names.
-        glue: the edge that sheets are turned over once they are cut; the one that the
-            hand does not come from, if nobody says.
+        changes: what differs from the profile, by its names.
+        glue: the edge that sheets are turned over once they are cut; by default the
+            one that the hand does not come from.
         is_large: whether everything is larger, for weak eyes.
         join: of how many papers each sheet is joined, as large as they allow; 1 for
             sheets that are whole.

@@ -215,7 +215,7 @@ def _foreign(code: SeenCode) -> Unseen:
 
 
 def _digits(text: str) -> str:
-    """Return the digits of a link, or nothing if it is none of a sheet."""
+    """Return the digits of a link, or nothing if it leads to no sheet."""
     try:
         return find_digits(text) if "#" in text else ""
     except CodeError:

@@ -27,7 +27,7 @@ class Score:
     Attributes:
         seat: at the table.
         name: may be empty.
-        place: in the ranking; nothing if there is none.
+        place: in the ranking, if any.
         points: the total; nothing if it is open.
         verdict: on the sheet.
         serial: of the printed sheet; 0 if it has none.

@@ -155,7 +155,7 @@ def find_control(text: str) -> str:
 
 
 def find_deep(text: str, parts: int, most_depth: int, most_marks: int) -> int:
-    """Return the line where there is too much for a parser; 0 if there is none.
+    """Return the line where there is too much for a parser; 0 if missing.
 
     A page looks for it itself, with the same expression.
     """

@@ -111,7 +111,7 @@ class Candidates:
 
     @property
     def bound(self) -> int | None:
-        """What the next candidate costs at the least; nothing if there is none."""
+        """What the next candidate costs at the least, if any."""
         if not self._waiting or self._waiting[-1].bound > self.limit:
             return None
         return self._waiting[-1].bound

@@ -76,7 +76,7 @@ def ring(name: str) -> Spot:
 
 MOST_COST = 9210  # of a probability of one in ten thousand
 NOTHING = ""  # the value of a spot on which nothing was written
-UNREADABLE = "?"  # ink that is none of the words of its spot
+UNREADABLE = "?"  # ink that matches no word of its spot
 
 
 @dataclass(frozen=True)

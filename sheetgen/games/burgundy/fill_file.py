@@ -199,7 +199,7 @@ NOTATION = Notation(
         "goods": "of the numbers 1 to 6",
         "stocks": "in the end",
         "stocks.track": "the space on the turn-order track",
-        "shields": "a line for each, by its number; an empty table: there is none",
+        "shields": "a line for each, by its number; an empty table: you have none",
         "shields.copied": "monasteries that shield 6 copies",
         "posts": "border posts that were joined",
         "posts.phases": f'of two, then of the third: ["B", "{UNKNOWN}"]',

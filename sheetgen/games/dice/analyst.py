@@ -57,7 +57,7 @@ class OpenedLog:
 
     @property
     def seed(self) -> int:
-        """The dice seed; 0 if there is none."""
+        """The dice seed; 0 if missing."""
         return self.file.seed
 
     def review(self, player: int, values: Sequence[int], wish: Wish) -> "Reviewed":

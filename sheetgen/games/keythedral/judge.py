@@ -435,7 +435,7 @@ def _payment_lines(
 
     Args:
         priced: as the file has it.
-        payment: the cheapest way; nothing if there is none.
+        payment: the cheapest way, if any.
         texts: the language.
         number: of the payment in its file.
     """

@@ -114,7 +114,7 @@ def _read_legend(body: Body, table: Table, field: Field) -> Mapping[str, str]:
 
 
 def _read_land(body: Body, table: Table, field: Field) -> Land | None:
-    """Return what a map shows, or nothing if there is none."""
+    """Return what a map shows, if any."""
     letters = body.values["legend"]
     tokens = _read_tokens(table)
     names = cell_names([token.position for token in tokens])

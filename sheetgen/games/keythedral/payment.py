@@ -106,7 +106,7 @@ def find_payment(
     switches: Switches = STANDARD,
     used: Stock | None = None,
 ) -> Payment | None:
-    """Return the cheapest way to pay, or nothing if there is none.
+    """Return the cheapest way to pay, if any.
 
     Args:
         stock: what the player has.

@@ -409,7 +409,7 @@ function cut(text, from, to) {
   return text.slice(0, from) + text.slice(to);
 }
 
-/** A change that means anything else than what was wanted is none. @param {SheetText} sheet @param {string} text @param {unknown} wanted */
+/** Return a changed text if it holds what was wanted, and nothing else. @param {SheetText} sheet @param {string} text @param {unknown} wanted */
 function proven({ readToml }, text, wanted) {
   try {
     return isAlike(readToml(text), wanted) ? text : null;

@@ -17,7 +17,7 @@ const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const MOST_PLAYERS = 16;
 const MOST_WORD = 80; // letters of names that nobody types
 
-/** Return a game record that a text of JSON or a file holds; nothing if it is none. @param {unknown} told @returns {GameRecord|null} */
+/** Return a game record that a text of JSON or a file holds, if any. @param {unknown} told @returns {GameRecord|null} */
 export function readRecord(told) {
   if (!isRecord(told) || !Array.isArray(told.players)) return null;
   const { digits, answers, verdict, range } = told;

@@ -86,7 +86,7 @@ export class HallDrawing {
     standing.judgeSoon(seat);
   }
 
-  /** Open a link of the own seat, or one for who only watches. @param {"further"|"watch"} name */
+  /** Open a link of the own seat, or a link for watching only. @param {"further"|"watch"} name */
   openLink(name) {
     const state = this.state();
     if (!state.seat) return;

@@ -65,7 +65,7 @@ function unescaped(text) {
   });
 }
 
-/** The line where there is too much for a parser; 0 if there is none. @param {string} text */
+/** The line where there is too much for a parser; 0 if missing. @param {string} text */
 function deepLine(text) {
   let [depth, dots, marks] = [0, 0, 0];
   for (const { 0: sign, index } of text.matchAll(LEXEME)) {

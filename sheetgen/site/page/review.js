@@ -52,7 +52,7 @@ export class Review {
     return this.questions.filter((name) => !(name in answers));
   }
 
-  /** The spot that is asked about now; nothing if there is none. */
+  /** The spot that is asked about now, if any. */
   get question() {
     return this.wanted || this.shown || this.open[0] || "";
   }

@@ -166,7 +166,7 @@ export function darkOf({ data, width, height }, reach, share) {
   return isDark;
 }
 
-/** Return the corners of a square, clockwise; nothing if it is none. @param {Run[]} runs @returns {Place[]|null} */
+/** Return the corners of a square, clockwise, if it is one. @param {Run[]} runs @returns {Place[]|null} */
 function squareOf(runs) {
   /** @type {Place[]} */
   const ends = [];

@@ -60,10 +60,10 @@ class Replay:
     Attributes:
         match: the game after the last event that can be.
         steps: of each such event, what Châteauma did.
-        fault: why the next event cannot be; nothing if there is none.
+        fault: why the next event cannot be, if any.
         wrong: where the points of a turn were written wrongly: the event, from 0, what
             was written, and what the turn brought.
-        before: the game before that event; nothing if there is none.
+        before: the game before that event, if any.
         told: of persons' turns, each with its event from 0: what they cannot do, though
             the game goes on, and doubts.
         people: what persons have had, by seats.
