@@ -96,6 +96,7 @@ class CodePrinter:
             UsageError: the link is too long for a code of bearable size.
         """
         self.prefix = prefix
+        self.digits = digits
         self.length = len(digits)
         try:
             self._pattern = _find_pattern(prefix, digits, is_kept, side)
@@ -112,18 +113,18 @@ class CodePrinter:
             shared: how many digits from the left all sheets share.
         """
         start = self._pattern.head[1] + shared // 3 * _DIGIT_BITS[3]
-        first = self._finish(0)
         changed = 0
         for place in range(8 * (self._pattern.count - start // 8)):
-            changed |= self._finish(1 << place) ^ first
-        return self._gather(self._shown(changed)) ^ self._pattern.blank
+            changed |= int(self.finish(1 << place), 2)
+        shown = f"{changed:0{len(self._pattern.places)}b}"
+        return self._gather(shown) ^ self._pattern.blank
 
     def symbol(self, digits: str) -> Symbol:
         """Return the symbol of the link with *digits*, as many as at first."""
-        return Symbol(self.size, self._gather(self.words(digits)))
+        return Symbol(self.size, self._gather(self.finish(self.data(digits))))
 
-    def words(self, digits: str) -> str:
-        """Return data words and correction words of a link as zeros and ones."""
+    def data(self, digits: str) -> int:
+        """Return the data words of a link as one number."""
         if len(digits) != self.length:
             raise ValueError(f"{len(digits)} digits in place of {self.length}")
         number, length = self._pattern.head
@@ -136,7 +137,27 @@ class CodePrinter:
         end += (spare - end) % 8
         words = (spare - end) // 8
         padding = _PADDING >> 8 * (_MOST_PADDING - words)
-        return self._shown(self._finish(number << end + 8 * words | padding))
+        return number << end + 8 * words | padding
+
+    def finish(self, data: int) -> str:
+        """Return all words as zeros and ones: data words, then correction words.
+
+        They stand in the order of a symbol: the first of each block, then the second.
+        """
+        words = data.to_bytes(self._pattern.count, "big")
+        blocks, corrections, at = [], [], 0
+        for count, own in self._pattern.blocks:
+            blocks.append(words[at : at + own])
+            corrections.append(_correct(blocks[-1], count - own))
+            at += own
+        laid = [
+            word
+            for part in (blocks, corrections)
+            for across in zip_longest(*part)
+            for word in across
+            if word is not None
+        ]
+        return "".join([f"{word:08b}" for word in laid])
 
     def gatherer(self, modules: Sequence[int]) -> Callable[[str], int]:
         """Return what lays words out as modules in an order, the first one highest.
@@ -155,26 +176,6 @@ class CodePrinter:
         blank = int(usual, 2)
         # Modules that show no bit of a word are as in a blank symbol: "0" for these.
         return lambda words: int("".join(pick(f"{words}0")), 2) ^ blank
-
-    def _shown(self, words: int) -> str:
-        return f"{words:0{len(self._pattern.places)}b}"
-
-    def _finish(self, number: int) -> int:
-        """Return data words with their correction words, in the order of a symbol."""
-        words = number.to_bytes(self._pattern.count, "big")
-        data, corrections, at = [], [], 0
-        for count, own in self._pattern.blocks:
-            data.append(words[at : at + own])
-            corrections.append(_correct(data[-1], count - own))
-            at += own
-        laid = [
-            word
-            for part in (data, corrections)
-            for across in zip_longest(*part)
-            for word in across
-            if word is not None
-        ]
-        return int.from_bytes(laid, "big")
 
 
 def _correct(data: bytes, count: int) -> bytes:
@@ -260,11 +261,28 @@ class Strips:
         self._gather = printer.gatherer(
             [one if one >= 0 and mask >> one & 1 else -1 for one in modules]
         )
+        self._first = printer.data(printer.digits)
+        self._start, self._blank = (
+            self._gather(printer.finish(data)) for data in (self._first, 0)
+        )
+        self._added = cache(self._add)
 
     def path(self, digits: str) -> str:
         """Return the operators that draw the modules of a link with *digits*."""
-        drawn = self._gather(self._printer.words(digits)).to_bytes(self._count, "big")
-        return "".join(map(getitem, self._texts, drawn))
+        differing = self._printer.data(digits) ^ self._first
+        bits, added = self._start, self._added
+        count = (differing.bit_length() + 7) // 8
+        for place, word in enumerate(differing.to_bytes(count, "big"), -count):
+            bits ^= added(place, word)
+        return "".join(map(getitem, self._texts, bits.to_bytes(self._count, "big")))
+
+    def _add(self, place: int, word: int) -> int:
+        """Return what the bits of a data word change; its place counts from the end.
+
+        The code is linear: what a word changes does not depend on the others.
+        """
+        finished = self._printer.finish(word << 8 * (-place - 1))
+        return self._gather(finished) ^ self._blank
 
 
 class _Texts(dict[int, str]):
