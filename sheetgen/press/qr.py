@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import zip_longest
 from operator import getitem, itemgetter
 
@@ -127,11 +127,11 @@ class CodePrinter:
         """Return the data words of a link as one number."""
         if len(digits) != self.length:
             raise ValueError(f"{len(digits)} digits in place of {self.length}")
+        shared = len(digits) // 6 * 3  # whole groups, alike on most sheets of a pad
         number, length = self._pattern.head
-        for start in range(0, len(digits), 3):
-            group = digits[start : start + 3]
-            number = number << _DIGIT_BITS[len(group)] | int(group)
-            length += _DIGIT_BITS[len(group)]
+        for bits, added in _pack(digits[:shared]), _pack.__wrapped__(digits[shared:]):
+            number = number << added | bits
+            length += added
         spare = 8 * self._pattern.count - length
         end = min(4, spare)
         end += (spare - end) % 8
@@ -176,6 +176,18 @@ class CodePrinter:
         blank = int(usual, 2)
         # Modules that show no bit of a word are as in a blank symbol: "0" for these.
         return lambda words: int("".join(pick(f"{words}0")), 2) ^ blank
+
+
+@lru_cache(maxsize=16)
+def _pack(digits: str) -> tuple[int, int]:
+    """Return digits as bits, three by three, and how many bits these are."""
+    number = length = 0
+    for start in range(0, len(digits), 3):
+        group = digits[start : start + 3]
+        size = _DIGIT_BITS[len(group)]
+        number = number << size | int(group)
+        length += size
+    return number, length
 
 
 def _correct(data: bytes, count: int) -> bytes:
@@ -279,8 +291,11 @@ class Strips:
     def _add(self, place: int, word: int) -> int:
         """Return what the bits of a data word change; its place counts from the end.
 
-        The code is linear: what a word changes does not depend on the others.
+        The code is linear: what a bit changes does not depend on the others.
         """
+        lowest = word & -word
+        if word != lowest:
+            return self._added(place, lowest) ^ self._added(place, word ^ lowest)
         finished = self._printer.finish(word << 8 * (-place - 1))
         return self._gather(finished) ^ self._blank
 
