@@ -1,8 +1,9 @@
 """Compile the rules that games are played by: `make fast`, or a wheel that has them.
 
 mypyc, which comes with mypy, makes extension modules of the modules named here, as they
-are. They go into `sheetgen/_compiled`; `sheetgen.compiled` says when they are used. A
-build of a wheel loads this file by itself, so it imports nothing of sheetgen but that.
+are. They go into `sheetgen/_compiled`; `sheetgen.system.compiled` says when they are
+used. A build of a wheel loads this file by itself, so it imports nothing of sheetgen
+but that.
 
 Usage: scripts/compile_rules.py
 """
@@ -24,19 +25,19 @@ PACKAGE = "sheetgen"
 # What games are played and looked at with: these call each other without Python.
 MODULES = (
     "sheetgen.core.chance",
-    "sheetgen.games.dice.course",
-    "sheetgen.games.dice.deal",
-    "sheetgen.games.dice.duchy",
-    "sheetgen.games.dice.hindsight",
-    "sheetgen.games.dice.lab",
-    "sheetgen.games.dice.lesson",
-    "sheetgen.games.dice.outlook",
-    "sheetgen.games.dice.player",
-    "sheetgen.games.dice.race",
-    "sheetgen.games.dice.review",
-    "sheetgen.games.dice.standing",
-    "sheetgen.games.dice.turn",
-    "sheetgen.games.dice.weigh",
+    "sheetgen.games.dice.play.course",
+    "sheetgen.games.dice.rules.deal",
+    "sheetgen.games.dice.rules.duchy",
+    "sheetgen.games.dice.play.hindsight",
+    "sheetgen.games.dice.play.lab",
+    "sheetgen.games.dice.play.lesson",
+    "sheetgen.games.dice.play.value_function",
+    "sheetgen.games.dice.play.player",
+    "sheetgen.games.dice.play.race",
+    "sheetgen.games.dice.play.review",
+    "sheetgen.games.dice.play.standing",
+    "sheetgen.games.dice.rules.turn",
+    "sheetgen.games.dice.play.weigh",
 )
 LINES = 15  # of what went wrong that are shown
 
@@ -47,7 +48,7 @@ class CompileError(Exception):
 
 def load_compiled(root: Path) -> ModuleType:
     """Return the module that says when compiled rules are used, by itself."""
-    path = root / PACKAGE / "compiled.py"
+    path = root / PACKAGE / "system" / "compiled.py"
     spec = importlib.util.spec_from_file_location("compiled", path)
     assert spec is not None
     assert spec.loader is not None

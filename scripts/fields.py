@@ -66,11 +66,11 @@ def with_tables(text: str) -> str:
 def _declared() -> Iterator[tuple[str, tuple[tuple[Field, ...], Mapping[str, str]]]]:
     """Yield the files of all games, each with its fields and what they mean."""
     for game in list_games():
-        offer = game.offer
-        if offer.form and offer.fill_file:
-            notes = offer.fill_file.NOTATION.notes
-            yield game.id, (offer.form.FORM.all_fields, notes)
-        for result in offer.results.RESULTS if offer.results else ():
+        spec = game.spec
+        if spec.form and spec.fill_file:
+            notes = spec.fill_file.NOTATION.notes
+            yield game.id, (spec.form.FORM.all_fields, notes)
+        for result in spec.results.RESULTS if spec.results else ():
             yield result.id, (result.fields, result.notation.notes)
 
 

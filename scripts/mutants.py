@@ -38,11 +38,11 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = (
-    "games/dice/check",
-    "games/dice/order",
-    "games/burgundy/score",
-    "games/burgundy/ledger",
-    "games/keythedral/payment",
+    "games/dice/check/check",
+    "games/dice/order/order",
+    "games/burgundy/check/score",
+    "games/burgundy/check/ledger",
+    "games/keythedral/check/payment",
     "core/codes",
     "core/form/digits",
     "core/reading/decision",

@@ -14,14 +14,15 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from sheetgen import installed
 from sheetgen.core.errors import SheetgenError
 from sheetgen.games.base import Game
 from sheetgen.games.installed import load_installed
-from sheetgen.installed import GROUP, PAGE, Package, hash_files
-from sheetgen.site import build, lower
-from sheetgen.site.given import page_data
+from sheetgen.site import build
+from sheetgen.site import transpile as lower
+from sheetgen.site.page_data import page_data
 from sheetgen.site.parts import PARTS, lowered_modules, part_modules
+from sheetgen.system import packages as installed
+from sheetgen.system.packages import GROUP, PAGE, Package, hash_files
 
 # What MicroPython has itself, and what stands for the rest.
 _THERE = ("collections", "json", "math", lower.HELPERS)

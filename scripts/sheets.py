@@ -50,12 +50,12 @@ def list_sheets(game: Game) -> Iterator[Sheet]:
     for paper in ("a4", "a3", "letter"):
         yield Sheet(f"{game.id}-poster-{paper}", f"poster {first} --paper {paper}")
     yield Sheet(f"{game.id}-proof", f"proof {first}")
-    if game.offer.surfaces is not None:
+    if game.spec.surfaces is not None:
         yield Sheet(f"{game.id}-board", f"board {first}")
         yield Sheet(f"{game.id}-tiles", f"tiles {first}")
-    if game.offer.surrounds is not None:
+    if game.spec.surrounds is not None:
         yield Sheet(f"{game.id}-around", f"board {first} --around")
-    if game.offer.parts is not None:
+    if game.spec.parts is not None:
         for backs in ("duplex", "fold"):
             yield Sheet(f"{game.id}-parts-{backs}", f"parts {game.id} --backs {backs}")
 

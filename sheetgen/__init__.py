@@ -8,7 +8,7 @@ The names are those of `sheetgen.api`, which is loaded when one of them is used:
 
 from typing import TYPE_CHECKING
 
-from sheetgen.compiled import use
+from sheetgen.system.compiled import use
 from sheetgen.version import __version__
 
 use()

@@ -25,10 +25,9 @@ from sheetgen.core.errors import SheetgenError as SheetgenError
 from sheetgen.core.errors import UsageError as UsageError
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.lang import SAYS, TEXTS, list_languages
+from sheetgen.language.texts import SAYS, TEXTS, list_languages
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout as Layout
-from sheetgen.link import LOCAL_PREFIX
 from sheetgen.press.colour import Colours as Colours
 from sheetgen.press.colour import find_colours as find_colours
 from sheetgen.press.profile import Profile as Profile
@@ -49,6 +48,7 @@ from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.prints.setup import Setup as Setup
+from sheetgen.system.link import LOCAL_PREFIX
 
 PathLike = str | Path
 

@@ -18,9 +18,9 @@ from sheetgen.draw.face import Face, Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import load_texts
+from sheetgen.language.texts import load_texts
 from sheetgen.layout.value import Layout
-from sheetgen.press.cairo import use_fonts
+from sheetgen.press.cairo_renderer import use_fonts
 from sheetgen.site.core import NARROWED
 from tests.once import make_once, share
 

@@ -13,7 +13,6 @@ from itertools import islice
 
 from sheetgen.core.checklist import Party
 from sheetgen.core.errors import LayoutError
-from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.piece import draw_side
 from sheetgen.games.base import Game
@@ -32,6 +31,7 @@ from sheetgen.prints.plate import make_plate
 from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.prints.setup import Setup
+from sheetgen.system.data import data_folder
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _prints(look: Look) -> Iterator[tuple[str, Make]]:
     for game in list_games():
         for name, make in _prints_of(game, look):
             yield name, partial(_drawings, make)
-        if game.offer.pieces is not None:  # parts by themselves, as they are exported
+        if game.spec.pieces is not None:  # parts by themselves, as they are exported
             yield f"export {game.id}", partial(_pieces, game.id, look)
     plate = partial(make_plate, "a4", "long", look.lang, Printer(""))
     yield "calibrate", partial(_drawings, plate)
@@ -107,12 +107,12 @@ def _pieces(game: str, look: Look) -> Iterator[tuple[str, FontStack]]:
 def _prints_of(game: Game, look: Look) -> Iterator[tuple[str, MakePdf]]:
     for layout in layout_names(game.id):
         yield from _prints_of_board(game, layout, look)
-    if game.offer.parts is not None:
+    if game.spec.parts is not None:
         for backs in ("duplex", "fold"):
             choice = PartsChoice(backs=backs)
             make = partial(make_parts, game.id, choice, look=look)
             yield f"parts {game.id} {backs}", make
-    if game.offer.setup is not None:
+    if game.spec.setup is not None:
         yield f"setup {game.id}", partial(make_checklist, game.id, Party(3), look=look)
     folder = data_folder("layouts") / game.id / "parts"
     for deck in sorted(folder.glob(f"*-{look.lang}.toml")):
@@ -123,17 +123,17 @@ def _prints_of_board(
     game: Game, layout: str, look: Look
 ) -> Iterator[tuple[str, MakePdf]]:
     for evidence in game.evidence:
-        for expansions in (None, ()) if game.offer.made else (None,):
+        for expansions in (None, ()) if game.spec.variant else (None,):
             asked = Look(look.ink, look.lang, evidence, expansions=expansions)
             setup = Setup(has_cover=True)
             make = partial(make_pads, Pad((layout,), 1), setup, asked)
             yield f"pad {layout} {evidence} {expansions}", make
     laminated = partial(make_pads, Pad((layout,)), Setup(is_reusable=True), look)
     yield f"pad {layout} reusable", laminated
-    if game.offer.surfaces is not None:
+    if game.spec.surfaces is not None:
         yield f"board {layout}", partial(make_board, layout, look=look)
         yield f"tiles {layout}", partial(make_tiles, layout, look=look)
-        if game.offer.surrounds is not None:
+        if game.spec.surrounds is not None:
             around = partial(make_board, layout, look=look, is_around=True)
             yield f"board {layout} around", around
     yield f"poster {layout}", partial(make_poster, layout, look=look)

@@ -13,25 +13,25 @@ from typing import Any
 
 from sheetgen.core.layout.write import Head, choose_letters, write_layout
 from sheetgen.core.scoresheet import check as sheet_check
-from sheetgen.core.scoresheet import spots as sheet_spots
+from sheetgen.core.scoresheet import fields as sheet_spots
 from sheetgen.core.verdict import ILLEGAL, LEGAL
-from sheetgen.games.burgundy import check as burgundy_check
-from sheetgen.games.burgundy import fill as burgundy_fill
-from sheetgen.games.burgundy import spots as burgundy_spots
-from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.expansions.solo import list_targets
-from sheetgen.games.burgundy.fill import BASE_HEADINGS
-from sheetgen.games.burgundy.totals import check as totals_check
-from sheetgen.games.burgundy.totals import spots as totals_spots
-from sheetgen.games.burgundy.totals.form import Fill as TotalsFill
-from sheetgen.games.dice import check as dice_check
-from sheetgen.games.dice import spots as dice_spots
-from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.burgundy.check import check as burgundy_check
+from sheetgen.games.burgundy.check.expansions import IDS
+from sheetgen.games.burgundy.check.solo import list_targets
+from sheetgen.games.burgundy.rules import fill as burgundy_fill
+from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS
+from sheetgen.games.burgundy.sheet import fields as burgundy_spots
+from sheetgen.games.burgundy.totals.check import check as totals_check
+from sheetgen.games.burgundy.totals.sheet import fields as totals_spots
+from sheetgen.games.burgundy.totals.sheet.form import Fill as TotalsFill
+from sheetgen.games.dice.check import check as dice_check
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.sheet import fields as dice_spots
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral import check as keythedral_check
-from sheetgen.games.keythedral import spots as keythedral_spots
-from sheetgen.games.keythedral.cathedral import VERSIONS, Cathedral
-from sheetgen.games.keythedral.fill import MOST
+from sheetgen.games.keythedral.check import check as keythedral_check
+from sheetgen.games.keythedral.rules.cathedral import VERSIONS, Cathedral
+from sheetgen.games.keythedral.rules.fill import MOST
+from sheetgen.games.keythedral.sheet import fields as keythedral_spots
 from tests.games.burgundy.play import ALL, play
 from tests.games.burgundy.play import load_duchy as load_burgundy
 from tests.games.burgundy.totals.sheets import SHEET as TOTALS

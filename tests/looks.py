@@ -3,7 +3,7 @@
 from itertools import cycle
 
 from sheetgen.draw.ink import INKS
-from sheetgen.lang import list_languages
+from sheetgen.language.texts import list_languages
 
 # Each language and each ink, one beside another: how much room a text takes is a matter
 # of its language, and what it stands on one of the ink.

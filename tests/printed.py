@@ -10,17 +10,17 @@ import numpy as np
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import RIGHT
-from sheetgen.core.reading.spot import Spot
+from sheetgen.core.reading.input_field import Spot
 from sheetgen.draw.face import Face, name_boxes
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
-from sheetgen.link import LOCAL_PREFIX
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import PAPERS, Placement
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Links, Sheets, imprint
+from sheetgen.system.link import LOCAL_PREFIX
 from tests.conftest import make_style
 from tests.photo import render_page
 from tests.press.places import place_face
@@ -39,7 +39,7 @@ class Printed:
         place: where the face stands on the paper.
         code: what the printed code says.
         encoding: of its game.
-        offer: of its game.
+        spec: of its game.
         pdf: the file.
     """
 
@@ -64,7 +64,7 @@ class Printed:
             sheet=layout.rules.sheet,
         )
         self.encoding = layout.rules.encoding
-        self.offer = game.offer
+        self.spec = game.spec
         printed = imprint(self.face), self.code, self.encoding
         sheets = Sheets(*printed, Links(LOCAL_PREFIX), load_fonts())
         self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}-{hand}.pdf"
@@ -91,15 +91,15 @@ class Printed:
     @property
     def board(self) -> Any:
         """Its board as rules want it."""
-        assert self.offer.opening
-        return self.offer.opening.open_board(self.layout.rules, self.layout.board)
+        assert self.spec.board_view
+        return self.spec.board_view.open_board(self.layout.rules, self.layout.board)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Those that its face has places for."""
-        assert self.offer.spots
+        assert self.spec.fields
         boxes = name_boxes(self.face, self.layout.board)
-        spots = self.offer.spots.PLACES.on(self.board, self.code.evidence).spots
+        spots = self.spec.fields.PLACES.on(self.board, self.code.evidence).spots
         return tuple(spot for spot in spots if spot.name in boxes)
 
     @property

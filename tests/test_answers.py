@@ -1,9 +1,7 @@
 """Digits of answers that exist say the same for ever, in every game."""
 
-import importlib
 import json
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,8 +10,7 @@ from sheetgen.core.codes import decode
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.field import usual
 from sheetgen.core.form.plain import from_plain
-from sheetgen.core.form.referee import Referee
-from sheetgen.games.base import package_of
+from sheetgen.core.form.rules_api import Referee
 from sheetgen.games.find import all_rules, find_game
 
 CORPUS = sorted((Path(__file__).parent / "golden" / "answers").glob("*.json"))
@@ -26,8 +23,8 @@ by_file = pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 by_game = pytest.mark.parametrize("game", GAMES)
 
 
-def module_of(game: str, name: str) -> ModuleType:
-    return importlib.import_module(f"{package_of(game)}.{name}")
+def spec_of(game: str) -> Any:
+    return find_game(game).spec
 
 
 def read_case(path: Path) -> tuple[Referee, Any, str, dict[str, Any]]:
@@ -37,8 +34,8 @@ def read_case(path: Path) -> tuple[Referee, Any, str, dict[str, Any]]:
     rules = all_rules()
     sheet = decode(case["code"], [one.encoding for one in rules])
     own = next(one for one in rules if one.number == sheet.rules)
-    board = module_of(game, "opening").open_board(own, sheet.board)
-    return module_of(game, "referee").REFEREE, board, sheet.evidence, case
+    board = spec_of(game).board_view.open_board(own, sheet.board)
+    return spec_of(game).rules_api.REFEREE, board, sheet.evidence, case
 
 
 def game_of(path: Path) -> str:
@@ -56,7 +53,7 @@ def fills_of(game: str) -> list[dict[str, Any]]:
 
 
 def read_fill(game: str, plain: dict[str, Any]) -> Any:
-    return from_plain(module_of(game, "form").FORM, plain)
+    return from_plain(spec_of(game).form.FORM, plain)
 
 
 def test_the_corpus_has_not_shrunk() -> None:
@@ -87,7 +84,7 @@ def test_a_fill_of_the_corpus_is_the_same_in_a_file(path: Path) -> None:
     referee, board, evidence, case = read_case(path)
     question = case | {"do": "write", "digits": case["code"]}
     text = referee.answer(board, evidence, question)["file"]
-    notation = find_game(game_of(path)).offer.fill_file.NOTATION
+    notation = find_game(game_of(path)).spec.fill_file.NOTATION
     sheet = notation.read(text)
     digits = pack_fill(referee.form_of(board), sheet.fill, sheet.switches)
     assert digits == case["digits"]
@@ -96,7 +93,7 @@ def test_a_fill_of_the_corpus_is_the_same_in_a_file(path: Path) -> None:
 @by_game
 def test_every_part_of_a_fill_occurs_in_the_corpus(game: str) -> None:
     fills = [read_fill(game, fill) for fill in fills_of(game)]
-    for field in module_of(game, "form").FORM.all_fields:
+    for field in spec_of(game).form.FORM.all_fields:
         values = [getattr(fill, field.name) for fill in fills]
         if field.name == "variant":
             assert set(values) == set(field.kind.names)
@@ -107,4 +104,4 @@ def test_every_part_of_a_fill_occurs_in_the_corpus(game: str) -> None:
 @by_game
 def test_every_switch_occurs_in_the_corpus(game: str) -> None:
     told = {name for case in cases_of(game) for name in case["switches"]}
-    assert told == set(dict(module_of(game, "form").FORM.settings))
+    assert told == set(dict(spec_of(game).form.FORM.settings))

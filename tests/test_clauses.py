@@ -13,7 +13,7 @@ import pytest
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import list_games
-from sheetgen.lang import SAYS, list_languages
+from sheetgen.language.texts import SAYS, list_languages
 
 SCRIPT = Path(__file__).resolve().parents[1] / "scripts" / "clauses.py"
 # Further kinds of sheets have the clauses of their games.

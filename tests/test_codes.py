@@ -24,8 +24,8 @@ from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.survey import find_islands
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import load_rules
-from sheetgen.link import LOCAL_PREFIX
 from sheetgen.press.qr import CodePrinter
+from sheetgen.system.link import LOCAL_PREFIX
 
 ROOT = Path(__file__).parent.parent
 CORPUS = sorted((ROOT / "tests" / "golden" / "codes").glob("*.toml"))

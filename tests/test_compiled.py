@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from scripts import compile_rules
-from sheetgen import compiled
-from sheetgen.compiled import COMPILED, ENDING, LIST, OUTDATED, PLAIN, Finder
+from sheetgen.system import compiled
+from sheetgen.system.compiled import COMPILED, ENDING, LIST, OUTDATED, PLAIN, Finder
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ["sheetgen.core.chance", "sheetgen.version"]
 # Three players on a board with its own castles, alone and at a table of two.
 GAMES = """
-from sheetgen.compiled import find_state
+from sheetgen.system.compiled import find_state
 from sheetgen.games.dice import lab
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.printed import printed_numbers
 from sheetgen.games.find import load_layout
 from sheetgen.core.seat import Seat
 
@@ -99,7 +99,7 @@ def test_a_variable_asks_for_the_sources(
 def test_all_sources_are_watched_that_compiled_modules_name() -> None:
     watched = compile_rules.list_sources(ROOT)
     assert set(compile_rules.MODULES) <= set(watched)
-    assert {"sheetgen.core.board", "sheetgen.games.dice.rules"} <= set(watched)
+    assert {"sheetgen.core.board", "sheetgen.games.dice.rules.ruleset"} <= set(watched)
     assert all(compiled.source_path(name).is_file() for name in watched)
 
 
@@ -110,7 +110,7 @@ def test_what_cannot_be_compiled_leaves_all_as_it_was(
     folder = folder_of(tmp_path / "made", "0" * 64)
     package = tmp_path / "sheetgen"
     package.mkdir()
-    shutil.copy(ROOT / "sheetgen" / "compiled.py", package)
+    shutil.copytree(ROOT / "sheetgen" / "system", package / "system")
     (package / "wrong.py").write_text('number: int = "one"\n', encoding="utf-8")
     monkeypatch.setattr(compile_rules, "MODULES", ("sheetgen.wrong",))
     with pytest.raises(compile_rules.CompileError, match=r"(?s)wrong.*C compiler"):
@@ -148,7 +148,7 @@ def test_a_wheel_with_compiled_rules_plays_the_same_games(tmp_path: Path) -> Non
     assert by_machine[0] == "compiled builtin_function_or_method"
     assert by_python[0] == "plain function"
     assert by_machine[1:] == by_python[1:]
-    with (place / "sheetgen" / "games" / "dice" / "rules.py").open("a") as source:
+    with (place / "sheetgen/games/dice/rules/ruleset.py").open("a") as source:
         source.write("SOLO_PHASE = 7\n")
     changed = games()
     assert changed[0] == "outdated function"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.verdict import ILLEGAL, LEGAL
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.spots import PLACES
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.sheet.fields import PLACES
 from sheetgen.games.find import load_layout
 from tests.filled import (
     EVIDENCE,

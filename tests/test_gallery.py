@@ -53,7 +53,7 @@ def test_every_command_parses(call: list[str]) -> None:
 
 def test_every_ink_and_every_printed_language_is_shown() -> None:
     from sheetgen.cli.option import EVIDENCE, INKS
-    from sheetgen.lang import TEXTS, list_languages
+    from sheetgen.language.texts import TEXTS, list_languages
 
     words = {word for call in calls() for word in call}
     assert {*INKS, *EVIDENCE, *list_languages(TEXTS)} - {"pale", "phase", "en"} <= words

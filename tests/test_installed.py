@@ -13,16 +13,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from scripts.page_parts import list_files, stand
-from sheetgen import installed
 from sheetgen.cli import serve
 from sheetgen.core.codes import DECLARED, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError, MissingError
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-from sheetgen.games.offer import Later
-from sheetgen.say import plural, say, tell
+from sheetgen.games.spec import Later
+from sheetgen.language.message import plural, say, tell
 from sheetgen.site import build
-from sheetgen.site.given import page_games
+from sheetgen.site.page_data import page_games
+from sheetgen.system import packages as installed
 from tests.conftest import Run
 from tests.toy_package import TOY, forget, imported
 
@@ -40,7 +40,7 @@ def bring(tmp_path: Path) -> Iterator[Bring]:
             site, package = tmp_path / name, f"{name.replace('-', '_')}_{uuid4().hex}"
             folder = site / package
             shutil.copytree(TOY / "toy_island", folder)
-            for path in [*folder.glob("*.py"), *folder.rglob("layouts/**/*.toml")]:
+            for path in [*folder.rglob("*.py"), *folder.rglob("layouts/**/*.toml")]:
                 text = path.read_text().replace("toy_island", package)
                 text = text.replace('id="toy"', f'id="{game}"')
                 text = text.replace('game = "toy"', f'game = "{game}"')
@@ -143,13 +143,13 @@ FAULTS = {
         "No module named 'flask_of_nobody'",
     ),
     "another name": (change("__init__.py", 'id="toy"', 'id="island"'), "id 'toy'"),
-    "no offer": (remove("offer.py"), "No module named"),
-    "no such part": (remove("spots.py"), ".spots is missing"),
+    "no spec": (remove("spec.py"), "No module named"),
+    "no such part": (remove("sheet/fields.py"), ".fields is missing"),
     "half a part": (
-        change("spots.py", "PLACES =", "PLACED ="),
-        ".spots lacks PLACES, which its offer's 'spots' needs",
+        change("sheet/fields.py", "PLACES =", "PLACED ="),
+        ".fields lacks PLACES, which its spec's 'fields' needs",
     ),
-    "no Python": (change("sheet.py", "def draw_sheet", "def"), "SyntaxError"),
+    "no Python": (change("sheet/sheet.py", "def draw_sheet", "def"), "SyntaxError"),
     "no texts": (remove("texts/en.toml"), "en.toml is missing"),
     "broken rules": (
         change("layouts/rules/toy-1.toml", "format = 1", "format = 7"),
@@ -179,10 +179,10 @@ def test_a_game_that_lacks_something_is_left_out_by_name(
 
 def test_a_part_that_cannot_be_loaded_is_told_when_it_is_wanted(bring: Bring) -> None:
     folder = bring()
-    change("sheet.py", "def draw_sheet", "1 / 0\ndef draw_sheet")(folder)
+    change("sheet/sheet.py", "def draw_sheet", "1 / 0\ndef draw_sheet")(folder)
     game = find_game("toy")
     with pytest.raises(MissingError, match=r"\.sheet, .*ZeroDivisionError"):
-        assert game.offer.sheets.draw_sheet
+        assert game.spec.sheets.draw_sheet
     with pytest.raises(ModuleNotFoundError):  # our own fault is not the package's
         assert Later("sheetgen.games.chess.sheet").draw_sheet
 
@@ -223,7 +223,7 @@ def test_what_the_code_of_a_package_tells_is_said_from_its_own_catalogue(
 def use_what_is_gone(folder: Path) -> None:
     """Let a game be made for another version of sheetgen."""
     old = "from sheetgen.core.board import Board"
-    change("rules.py", old, f"{old}\nfrom sheetgen.core.gone import lost")(folder)
+    change("check/check.py", old, f"{old}\nfrom sheetgen.core.gone import lost")(folder)
     path = folder / "page.json"
     told = json.loads(path.read_text())
     told["hash"] = installed.hash_files(folder, told["files"])
@@ -238,9 +238,12 @@ def break_off(folder: Path) -> None:
     ("spoil", "why"),
     [
         (remove("page.json"), "its package has no page.json"),
-        (change("form.py", "Count(20)", "Count(21)"), "are others than page.json says"),
+        (
+            change("rules/form.py", "Count(20)", "Count(21)"),
+            "are others than page.json says",
+        ),
         (break_off, "page.json of its package is damaged"),
-        (change("offer.py", "    opening=opening,\n", ""), "it has no opening"),
+        (change("spec.py", "    board_view=board_view,\n", ""), "it has no board_view"),
         (use_what_is_gone, "core.gone"),
     ],
 )
@@ -269,7 +272,7 @@ def test_a_game_that_cannot_be_on_the_page_is_told_by_what_makes_that(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("import random", "rules: the page has no random"),
+        ("import random", "check: the page has no random"),
         (
             "def which(one):\n    match one:\n        case 1:\n            pass",
             "a match",
@@ -280,7 +283,7 @@ def test_what_cannot_run_on_the_page_is_refused_when_its_list_is_made(
     bring: Bring, line: str, why: str
 ) -> None:
     folder = bring()
-    change("rules.py", "AREA_POINTS = 1", f"{line}\n\nAREA_POINTS = 1")(folder)
+    change("check/check.py", "AREA_POINTS = 1", f"{line}\n\nAREA_POINTS = 1")(folder)
     with pytest.raises((MissingError, ValueError), match=why):
         list_files(folder, [find_game("toy")])
 

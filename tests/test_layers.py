@@ -108,7 +108,7 @@ def game_folders() -> list[Path]:
 def test_a_game_imports_the_core_alone_and_is_not_named_outside_its_folder(
     folder: Path,
 ) -> None:
-    allowed = {folder.name, "base", "offer", "measured"}
+    allowed = {folder.name, "base", "spec", "measured"}
     for path in folder.rglob("*.py"):
         for name in imports(path):
             parts = name.split(".")
@@ -129,7 +129,7 @@ def test_a_game_imports_the_core_alone_and_is_not_named_outside_its_folder(
 
 def rules_of(folder: Path) -> Path:
     """Return the module that has the rules of a game."""
-    name = LAYERS["rules"].get(folder.name, f"games.{folder.name}.rules")
+    name = LAYERS["rules"].get(folder.name, f"games.{folder.name}.rules.ruleset")
     return PACKAGE.joinpath(*name.split(".")).with_suffix(".py")
 
 
@@ -163,21 +163,51 @@ def test_the_core_needs_itself_and_the_standard_library_alone() -> None:
 
 def core_of(folder: Path) -> list[Path]:
     """Return the modules of a game that run in the browser: rules, and what checks."""
-    found = [
-        folder / f"{name}.py"
-        for name in (
-            *("rules", "plain", "check", "table", "opening", "referee", "spots"),
-            "boxes",
-        )
-    ]
-    found = [path for path in found if path.is_file()]
+    roots = LAYERS["core_of_games"]
+    found = [path for root in roots if (path := folder / f"{root}.py").is_file()]
+    inside = f"sheetgen.games.{folder.name}."
     for path in found:  # grows while it is walked
         for name in imports(path):
-            other = folder / f"{name.rpartition('.')[2]}.py"
-            inside = name.startswith(f"sheetgen.games.{folder.name}.")
-            if inside and other.is_file() and other not in found:
+            own = name.removeprefix(inside).replace(".", "/")
+            other = folder / f"{own}.py"
+            if name.startswith(inside) and other.is_file() and other not in found:
                 found.append(other)
     return found
+
+
+def room_of(name: str) -> tuple[str, str]:
+    """Return the folder and the room of a game's module, by its name."""
+    parts = name.split(".")
+    kind = (
+        len(parts) > 3
+        and (PACKAGE / "games" / parts[2] / parts[3] / "spec.py").is_file()
+    )
+    at = 4 if kind else 3
+    return ".".join(parts[:at]), parts[at] if len(parts) > at + 1 else ""
+
+
+@pytest.mark.slow
+def test_games_have_the_same_rooms_and_these_form_no_circle() -> None:
+    """Rules import no other room, and what answers is imported by none."""
+    needed: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    for path in (PACKAGE / "games").rglob("*.py"):
+        name = name_of(path)
+        if name.count(".") < 3 or path.name in ("__init__.py", "spec.py"):
+            continue
+        game, room = own = room_of(name)
+        assert room in LAYERS["rooms"], path
+        others = needed.setdefault(own, set())
+        for other in imports(path):
+            if other.startswith(f"{game}.") and room_of(other)[1] in LAYERS["rooms"]:
+                others.add(room_of(other))
+        others.discard(own)
+        assert len([*path.parent.glob("*.py")]) - 1 <= LAYERS["most_modules"], (
+            path.parent
+        )
+    TopologicalSorter(needed).prepare()  # raises an error that names the circle
+    for (_, room), others in needed.items():
+        assert not (others and room == "rules")
+        assert "answers" not in {other for _, other in others}
 
 
 GUARDED, COMMON = set(LAYERS["guarded"]), set(LAYERS["common"])

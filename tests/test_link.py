@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.errors import DamagedCode, UsageError
 from sheetgen.core.filling import group_digits
-from sheetgen.link import (
+from sheetgen.system.link import (
     LOCAL_PREFIX,
     MAX_PREFIX,
     check_prefix,

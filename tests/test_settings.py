@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import OutputError
-from sheetgen.settings import Settings, load_settings, reserve_serials
+from sheetgen.system.settings import Settings, load_settings, reserve_serials
 
 
 def write(folder: Path, text: str | bytes, name: str = "config.toml") -> Path:

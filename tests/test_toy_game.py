@@ -17,7 +17,7 @@ from sheetgen.core.encode import encode
 from sheetgen.core.verdict import LEGAL
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.installed import PAGE, find_page_fault, list_packages
+from sheetgen.system.packages import PAGE, find_page_fault, list_packages
 from tests.conftest import Run, make_style
 from tests.form.games import Case
 from tests.form.test_games import test_a_fill_is_the_same_behind_every_door as hold
@@ -134,7 +134,8 @@ DOORS = """
 import json
 from sheetgen.core.errors import FillError
 from sheetgen.games.find import all_rules, find_game
-from toy_island import opening, referee
+from toy_island.answers import rules_api
+from toy_island.sheet import board_view
 from sheetgen.server.judge import find_seats
 from sheetgen.site.build import _add_game, _texts, page_data
 from sheetgen.site.engine import Engine
@@ -142,7 +143,8 @@ from sheetgen.site.plain import plain_rules
 
 digits = {digits!r}
 rules = [plain_rules(one) for one in all_rules() if one.game == "toy"]
-engine = Engine(rules, {{"toy": opening}}.__getitem__, {{"toy": referee}}.__getitem__)
+parts = {{"toy": board_view}}.__getitem__, {{"toy": rules_api}}.__getitem__
+engine = Engine(rules, *parts)
 fill = {{"crabs": 5, "evidence": "none"}}
 sheet = {{"digits": digits, "fill": fill, "switches": {{}}}}
 packed = engine.answer({{"do": "pack", **sheet}})["answers"]
@@ -173,7 +175,7 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(
     place = tmp_path / "place"
     place.mkdir()
     install_toy(place)
-    form = place / "toy_island" / "form.py"
+    form = place / "toy_island" / "rules" / "form.py"
     text = form.read_text()
     text = text.replace("    fish: int", "    crabs: int | None = None\n    fish: int")
     form.write_text(text.replace("fields=(\n", 'fields=(Field("crabs", Count(5)),\n'))
@@ -203,18 +205,18 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(
 
 def test_what_stands_in_the_spots_of_its_sheet_is_checked(ask: Ask) -> None:
     game, layout = find_game("toy"), load_layout("T")
-    offer = game.offer
-    assert offer.opening and offer.spots and offer.form and offer.referee
-    island = offer.opening.open_board(layout.rules, layout.board)
-    spots = {spot.name for spot in offer.spots.PLACES.on(island, "none").spots}
+    spec = game.spec
+    assert spec.board_view and spec.fields and spec.form and spec.rules_api
+    island = spec.board_view.open_board(layout.rules, layout.board)
+    spots = {spot.name for spot in spec.fields.PLACES.on(island, "none").spots}
     face = game.draw_sheet(layout, make_style(layout))
     assert spots == name_boxes(face, layout.board).keys()
     values = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "x"}
     values |= {f"cell:{name}": "3" for name in layout.board.names[:1]}
-    fill = offer.spots.PLACES.on(island, "none").decode(values)
-    assert offer.spots.PLACES.on(island, fill.evidence).encode(fill) == values
-    switches = offer.form.FORM.make_switches()
-    assert offer.referee.REFEREE.check(island, fill, switches, "").total == 15
+    fill = spec.fields.PLACES.on(island, "none").decode(values)
+    assert spec.fields.PLACES.on(island, fill.evidence).encode(fill) == values
+    switches = spec.form.FORM.make_switches()
+    assert spec.rules_api.REFEREE.check(island, fill, switches, "").total == 15
 
 
 def test_a_photo_of_it_is_read(toy: Path, tmp_path: Path) -> None:
@@ -249,7 +251,7 @@ def test_its_parts_fit_the_protocols_of_an_offer(tmp_path: Path) -> None:
     describe.write_text(describe.read_text().replace("-> list[Note]", "-> tuple[Note]"))
     done = check_types(tmp_path)
     assert done.returncode == 1
-    assert "toy_island/offer.py" in done.stdout
+    assert "toy_island/spec.py" in done.stdout
     assert 'expected "Boards"' in done.stdout
 
 
@@ -273,7 +275,7 @@ def count(*files: Path) -> int:
 
 def test_any_fill_of_it_is_the_same_behind_every_door(ask: Ask) -> None:
     """As of the games of the project: `tests/form/test_games.py`."""
-    notation = find_game("toy").offer.fill_file
+    notation = find_game("toy").spec.fill_file
     assert notation
     hold(Case(notation.NOTATION, "toy/island"))
 

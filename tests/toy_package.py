@@ -10,10 +10,10 @@ from pathlib import Path
 
 from hatchling.builders.wheel import WheelBuilder
 
-from sheetgen import installed
 from sheetgen.games.find import list_games
 from sheetgen.games.installed import load_installed
-from sheetgen.installed import list_packages
+from sheetgen.system import packages as installed
+from sheetgen.system.packages import list_packages
 
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"

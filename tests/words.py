@@ -3,7 +3,7 @@
 import string
 
 from sheetgen.core.filling import plural_forms
-from sheetgen.lang import placeholders
+from sheetgen.language.texts import placeholders
 
 # A family, a hand with a tone, flags of a country and of one within it, a style, and a
 # joined letter of Devanagari.

@@ -12,13 +12,13 @@ from PIL import Image
 
 from scripts.glyphs.crop import FINE, RIM, Real
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.spot import RING
+from sheetgen.core.reading.input_field import RING
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.draw.face import Style, name_boxes
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import load_texts
+from sheetgen.language.texts import load_texts
 from sheetgen.press.renderer import to_png
 from sheetgen.scan.ring import grown
 
@@ -59,17 +59,17 @@ def load_rings() -> list[Ring]:
 def _rings(name: str, ink: str, lang: str) -> Iterator[Ring]:
     layout = load_layout(name)
     game, fonts = find_game(layout.rules.game), load_fonts()
-    assert game.offer.opening and game.offer.spots
+    assert game.spec.board_view and game.spec.fields
     texts = load_texts(lang, game.printed)
     evidence = game.usual_evidence
     face = game.draw_sheet(layout, Style(texts, INKS[ink], fonts, evidence))
     picture = Image.open(io.BytesIO(to_png(face.svg, fonts, DRAWN * MM_PER_INCH)))
     page = np.asarray(picture.convert("L"), np.float32) / np.float32(255)
-    board = game.offer.opening.open_board(layout.rules, layout.board)
+    board = game.spec.board_view.open_board(layout.rules, layout.board)
     boxes = name_boxes(face, layout.board)
     kinds = {
         spot.name: spot.kind
-        for spot in game.offer.spots.PLACES.on(board, evidence).spots
+        for spot in game.spec.fields.PLACES.on(board, evidence).spots
     }
     for name, kind in kinds.items():
         if kind == RING:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from scripts.glyphs.shapes import Points
-from sheetgen.core.reading.spot import CIRCLED, CROSS
+from sheetgen.core.reading.input_field import CIRCLED, CROSS
 from sheetgen.core.units import Mm
 
 STEPS = 40  # places along a line that is bent

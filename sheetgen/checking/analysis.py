@@ -13,8 +13,8 @@ from sheetgen.games.measured import PlayedGame, Review, Wish
 from sheetgen.games.target import LOG_ENDING, find_game_of
 from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
 from sheetgen.lab.workers import Workers
-from sheetgen.lang import SAYS, Texts, load_texts
-from sheetgen.say import tell
+from sheetgen.language.message import tell
+from sheetgen.language.texts import SAYS, Texts, load_texts
 from sheetgen.source.problem import told_problems
 from sheetgen.source.text import load_text
 
@@ -100,12 +100,12 @@ def open_game(name: str) -> Opened:
     text = load_text(path)
     game = find_game_of(path)
     if "[game" not in text.lower():  # whose reader says what is wrong
-        game = next(game for game in list_games() if game.offer.analyst)
-    if game.offer.analyst is None:
+        game = next(game for game in list_games() if game.spec.analyst)
+    if game.spec.analyst is None:
         raise UsageError(
             tell("{title}: no player yet who could review it", title=game.title)
         )
-    return Opened(game, game.offer.analyst.open_log(path))
+    return Opened(game, game.spec.analyst.open_log(path))
 
 
 def count_unknown(played: PlayedGame) -> int:

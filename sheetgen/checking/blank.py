@@ -17,13 +17,13 @@ from sheetgen.games.find import (
     load_layout,
     read_layout_file,
 )
-from sheetgen.games.offer import Files
+from sheetgen.games.spec import Files
 from sheetgen.games.target import find_game_of_code
+from sheetgen.language.message import tell
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.read import declares_sheet
-from sheetgen.link import find_digits
-from sheetgen.say import tell
 from sheetgen.source.text import find_tables
+from sheetgen.system.link import find_digits
 
 
 class BlankError(UsageError):
@@ -86,7 +86,7 @@ def refuse_code(digits: str, game: Game) -> BlankError:
         "serial": sheet.serial,
         "evidence": sheet.evidence,
     }
-    files = game.offer.fill_file
+    files = game.spec.fill_file
     template = _template(files, digits) if files else ""
     return BlankError(what, template, facts)
 
@@ -142,12 +142,12 @@ def _write_blank(game: Game, name: str) -> str:
     """Return a file to fill in of a kind that is of no sheet."""
     from sheetgen.form.template import write_result_template  # most checks want none
 
-    results = game.offer.results.RESULTS if game.offer.results else ()
+    results = game.spec.results.RESULTS if game.spec.results else ()
     for result in results:
         if result.id == name:
             return write_result_template(result)
-    assert game.offer.logs is not None  # there are no others
-    return game.offer.logs.write_blank_log()
+    assert game.spec.logs is not None  # there are no others
+    return game.spec.logs.write_blank_log()
 
 
 def _find_template(name: str) -> tuple[Game, Files] | None:
@@ -156,8 +156,8 @@ def _find_template(name: str) -> tuple[Game, Files] | None:
         return _find_declared(name)
     for game in list_games():
         is_layout = name.upper() in game.aliases or name in layout_names(game.id)
-        if is_layout and game.offer.judge and game.offer.fill_file:
-            return game, game.offer.fill_file
+        if is_layout and game.spec.judge and game.spec.fill_file:
+            return game, game.spec.fill_file
     return None
 
 
@@ -168,7 +168,7 @@ def _find_declared(name: str) -> tuple[Game, Files] | None:
         return None
     layout = read_layout_file(path)
     game = find_game(layout.rules.game)
-    return (game, game.offer.fill_file) if game.offer.fill_file else None
+    return (game, game.spec.fill_file) if game.spec.fill_file else None
 
 
 def _template(files: Files, name: str, folder: Path = Path()) -> str:

@@ -19,12 +19,12 @@ from sheetgen.core.verdict import ILLEGAL, UNDECIDED
 from sheetgen.games import target as games
 from sheetgen.games.base import Game
 from sheetgen.games.find import layout_path
-from sheetgen.games.offer import Answer, Asking
-from sheetgen.lang import SAYS, Texts, load_texts
-from sheetgen.link import find_digits, split_answers
-from sheetgen.say import tell, visible
+from sheetgen.games.spec import Answer, Asking
+from sheetgen.language.message import tell, visible
+from sheetgen.language.texts import SAYS, Texts, load_texts
 from sheetgen.source.problem import told_problems
 from sheetgen.source.text import STANDARD_INPUT, load_text
+from sheetgen.system.link import find_digits, split_answers
 
 ILLEGAL_CODE, UNDECIDED_CODE = 1, 7
 # Which exit code stands for several targets: the first of these that occurs.

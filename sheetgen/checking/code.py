@@ -12,11 +12,11 @@ from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.fill.sheet import is_same
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
+from sheetgen.language.message import tell
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
-from sheetgen.link import find_digits
-from sheetgen.say import tell
 from sheetgen.scoresheet.printed import find_printed
+from sheetgen.system.link import find_digits
 
 NONE, NOT_CHECKED, RIGHT = "none", "not checked", "right"
 
@@ -95,7 +95,7 @@ class Decoded:
     @property
     def expansions(self) -> tuple[str, ...] | None:
         """What it has places for; nothing if sheets of the game are all alike."""
-        made = find_game(self.rules.game).offer.made
+        made = find_game(self.rules.game).spec.variant
         if made is None:
             return None
         try:

@@ -16,9 +16,9 @@ from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
+from sheetgen.language.message import Told, defer, join, tell, told
 from sheetgen.layout.value import Layout
 from sheetgen.press.tint import MOST_TINT, find_dark
-from sheetgen.say import Told, defer, join, tell, told
 from sheetgen.scoresheet.ground import words_of
 from sheetgen.scoresheet.placing import (
     box_layer,
@@ -121,10 +121,10 @@ def find_figures(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
         games: that are played on it; 0 for none.
         seed: of their dice.
     """
-    offer = find_game(layout.rules.game).offer
-    figures = _told_facts(offer.boards.describe(layout.survey))
-    if offer.players and games:
-        played = offer.players.simulate(layout.survey, games, seed)
+    spec = find_game(layout.rules.game).spec
+    figures = _told_facts(spec.boards.describe(layout.survey))
+    if spec.players and games:
+        played = spec.players.simulate(layout.survey, games, seed)
         figures |= _told_facts(played)
     return figures
 

@@ -14,12 +14,12 @@ from sheetgen.checking.check import Checked, Refused
 from sheetgen.core.errors import CodeError, PictureError, Problem
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.field import Form
-from sheetgen.core.form.referee import read_switches
+from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.form.write import write_form
 from sheetgen.core.plain import Plain
-from sheetgen.core.reading.spot import gather_settings
+from sheetgen.core.reading.input_field import gather_settings
+from sheetgen.language.message import plural, tell
 from sheetgen.preflight.report import name_runs
-from sheetgen.say import plural, tell
 from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
 from sheetgen.scan.read import Read, read_again, read_sheet
@@ -89,21 +89,21 @@ class Photographed:
     def fill(self) -> Any:
         """What stands on it."""
         printed = self.seen.printed
-        assert printed.game.offer.spots
-        return printed.game.offer.spots.PLACES.on(
+        assert printed.game.spec.fields
+        return printed.game.spec.fields.PLACES.on(
             printed.board, printed.code.evidence
         ).decode(self.values)
 
     @property
     def switches(self) -> Mapping[str, str]:
         """The settings that stand on it."""
-        spots = self.seen.printed.game.offer.spots
+        spots = self.seen.printed.game.spec.fields
         assert spots
         return gather_settings(spots.PLACES.printed, self.values)
 
     @property
     def _referee(self) -> Any:
-        referee = self.seen.printed.game.offer.referee
+        referee = self.seen.printed.game.spec.rules_api
         assert referee
         return referee.REFEREE
 
@@ -189,14 +189,14 @@ def decide_sheet(sheet: Photographed) -> Photographed:
 
 def _decided(sheet: Photographed) -> Plain:
     printed = sheet.seen.printed
-    offer, evidence = printed.game.offer, printed.code.evidence
-    assert offer.referee
+    spec, evidence = printed.game.spec, printed.code.evidence
+    assert spec.rules_api
     question = {
         "do": "decide",
         "readings": [[one.name, one.values] for one in sheet.read.readings],
         "answers": sheet.answers,
     }
-    told: Plain = offer.referee.REFEREE.answer(printed.board, evidence, question)
+    told: Plain = spec.rules_api.REFEREE.answer(printed.board, evidence, question)
     return told
 
 

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from sheetgen.checking.check import Refused, try_target
 from sheetgen.checking.spreadsheet import write_table
 from sheetgen.core.errors import FillError
-from sheetgen.core.scoresheet.coded import structure_of
+from sheetgen.core.scoresheet.codec import structure_of
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Fill
 from sheetgen.games.target import LOG_ENDING, list_files
-from sheetgen.phrase import Texts
-from sheetgen.say import plural
+from sheetgen.language.message import plural
+from sheetgen.language.phrase import Texts
 from sheetgen.scan.need import is_photo, need_libraries
 from sheetgen.scoresheet.playtest import (
     FEW,

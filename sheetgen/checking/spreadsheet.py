@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from sheetgen.checking.check import Checked, Outcome
-from sheetgen.games.offer import ROW
-from sheetgen.say import visible
+from sheetgen.games.spec import ROW
+from sheetgen.language.message import visible
 
 MARK = "\ufeff"  # at the head of a table, by which spreadsheets know UTF-8
 _FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would calculate

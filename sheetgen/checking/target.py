@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sheetgen.core.errors import FillError
 from sheetgen.games.target import list_files
-from sheetgen.link import is_code as means_code
 from sheetgen.source.text import STANDARD_INPUT
+from sheetgen.system.link import is_code as means_code
 
 INPUT = str(STANDARD_INPUT)
 _GROUP = re.compile(r"\d{1,9}")  # digits of a code as they stand under it

@@ -21,10 +21,10 @@ from sheetgen.cli.speech import (
     use_language,
     warn,
 )
-from sheetgen.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.core.errors import OutputError, SheetgenError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.problem import told
+from sheetgen.system.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.version import __version__
 
 # Command: its module here, in the order of the help.

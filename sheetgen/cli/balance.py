@@ -17,7 +17,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import said, show_progress, warn
 from sheetgen.core.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 GAMES = 200
 MOST_GAMES = 10_000_000

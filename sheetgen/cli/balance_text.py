@@ -8,7 +8,7 @@ from sheetgen.cli.columns import align, wrap
 from sheetgen.cli.speech import echo, said
 from sheetgen.core.layout.rows import write_map
 from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
-from sheetgen.say import plural, tell
+from sheetgen.language.message import plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.lab.balance import Balance, Completion

@@ -7,8 +7,8 @@ import click
 from sheetgen.cli.option import FILE, Number, lang_option
 from sheetgen.cli.speech import echo, settings_folder
 from sheetgen.core.errors import UsageError
+from sheetgen.language.message import tell
 from sheetgen.prints.bounds import OUTPUT
-from sheetgen.say import tell
 
 
 @click.command("calibrate")

@@ -16,7 +16,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import complain, echo, put
 from sheetgen.core.errors import UsageError
-from sheetgen.say import join, tell
+from sheetgen.language.message import join, tell
 
 if TYPE_CHECKING:
     from sheetgen.checking.analysis import Reviewed
@@ -111,7 +111,7 @@ def check_command(
     )
     from sheetgen.checking.target import is_code, list_targets
     from sheetgen.cli.speech import show_progress
-    from sheetgen.lang import SAYS, load_texts
+    from sheetgen.language.texts import SAYS, load_texts
     from sheetgen.scan.need import is_photo
 
     load_texts(lang, general=SAYS)  # an unknown language is told before all else
@@ -182,7 +182,7 @@ def _review(results: "Sequence[Outcome]") -> "list[Reviewed]":
         one.name
         for one in results
         if isinstance(one, Checked)
-        and one.game.offer.analyst
+        and one.game.spec.analyst
         and Path(one.name).suffix.lower() == LOG_ENDING
     ]
     return review_all(logs, Wish(), WorkersChoice())[0]

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from sheetgen.say import letters
+from sheetgen.language.message import letters
 
 # Kinds of characters that no line begins with, or ends with, beside wide ones.
 _NEVER_FIRST = ("Pe", "Pf", "Po", "Lm", "Sm")

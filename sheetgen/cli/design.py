@@ -19,7 +19,7 @@ from sheetgen.cli.option import (
 from sheetgen.cli.speech import echo, said
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.survey.head import MOST_NAME
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 if TYPE_CHECKING:
     from sheetgen.design.named import NamedFile
@@ -70,7 +70,7 @@ def design_command(
     from sheetgen.design.press import Press
     from sheetgen.design.room import Room, make_token, opened
     from sheetgen.draw.fontfile import load_fonts
-    from sheetgen.lang import load_texts
+    from sheetgen.language.texts import load_texts
     from sheetgen.site.build import site_files
 
     named, start = _find_files(layout, output)

@@ -9,10 +9,10 @@ import click
 
 from sheetgen.cli.speech import ask, echo
 from sheetgen.core.reading.choice import can_hold
-from sheetgen.core.reading.spot import NUMBER, NUMBERS, Spot
+from sheetgen.core.reading.input_field import NUMBER, NUMBERS, Spot
 from sheetgen.fill.words import Speech
-from sheetgen.lang import SAYS, Texts, load_texts
-from sheetgen.say import tell
+from sheetgen.language.message import tell
+from sheetgen.language.texts import SAYS, Texts, load_texts
 
 if TYPE_CHECKING:
     from sheetgen.checking.photo import Photographed, Question
@@ -122,8 +122,8 @@ def say_question(question: "Question", sheet: "Photographed", lang: str) -> str:
     """Return a question about a spot in one line."""
     game = sheet.seen.printed.game
     texts: Texts = load_texts(lang, game.said, SAYS)
-    assert game.offer.words
-    words = game.offer.words.WORDS.of_sheet(sheet.seen.printed.rules.sheet)
+    assert game.spec.words
+    words = game.spec.words.WORDS.of_sheet(sheet.seen.printed.rules.sheet)
     place = Speech(words, texts).place(question.name)
     value = question.value or NOTHING
     known = " ".join(_known(_spot(sheet, question.name)))

@@ -16,7 +16,7 @@ from sheetgen.cli.option import answers, print_json
 from sheetgen.cli.serve import DATABASE, data_folder, need_libraries
 from sheetgen.cli.speech import echo, put, said
 from sheetgen.core.errors import UsageError
-from sheetgen.say import plural, tell
+from sheetgen.language.message import plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.server.store import Store

@@ -17,8 +17,8 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import echo, show_progress, warn
 from sheetgen.core.errors import UsageError
+from sheetgen.language.message import plural, tell
 from sheetgen.prints.bounds import CARD_BLEED, RESOLUTIONS, TILE
-from sheetgen.say import plural, tell
 
 
 @click.command("export")

@@ -24,7 +24,7 @@ from sheetgen.cli.speech import (
     warn,
 )
 from sheetgen.core.errors import LayoutError
-from sheetgen.say import compose, plural, say, tell
+from sheetgen.language.message import compose, plural, say, tell
 from sheetgen.source.problem import told_problem
 
 
@@ -101,8 +101,8 @@ def gallery_command(
     from sheetgen.draw.fontfile import load_fonts
     from sheetgen.gallery.build import Gallery, build_gallery
     from sheetgen.gallery.exhibit import Wish
-    from sheetgen.gallery.sent import find_sent
-    from sheetgen.lang import load_texts
+    from sheetgen.gallery.submissions import find_sent
+    from sheetgen.language.texts import load_texts
     from sheetgen.press.paper import find_paper
     from sheetgen.prints.look import Look
     from sheetgen.prints.setup import Setup

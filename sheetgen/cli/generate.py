@@ -22,12 +22,12 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import echo, said, show_progress, warn
 from sheetgen.core.errors import SheetgenError, UsageError
-from sheetgen.say import plural, tell
+from sheetgen.language.message import plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.lab.candidate import Candidate
     from sheetgen.lab.generate import Progress
-    from sheetgen.prints.made import Made
+    from sheetgen.prints.built_boards import Made
 
 
 @click.command("generate")
@@ -126,8 +126,8 @@ def generate_command(
     from sheetgen.lab.generate import search
     from sheetgen.lab.outcome import Search
     from sheetgen.lab.wish import open_wish
+    from sheetgen.prints.built_boards import Made, made_paths, refuse_known
     from sheetgen.prints.draft import check_name
-    from sheetgen.prints.made import Made, made_paths, refuse_known
 
     if error == 0:
         raise UsageError(

@@ -18,7 +18,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import echo, put, said, warn
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.say import defer, join, tell
+from sheetgen.language.message import defer, join, tell
 from sheetgen.source.problem import told_problems
 
 _SHEET = "sheet"  # what declares a score sheet, beside the names of games
@@ -248,7 +248,7 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
     """Check layout files, or all in a folder, and list all problems of each."""
     from sheetgen.checking.layout import find_notes
     from sheetgen.checking.target import is_folder
-    from sheetgen.gallery.sent import find_sent
+    from sheetgen.gallery.submissions import find_sent
     from sheetgen.games.find import find_game, load_layout
     from sheetgen.prints.picture import find_unfit
 
@@ -334,7 +334,7 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         return
     for key, value in facts.items():
         echo(join(": ", (name_fact(key), tell_fact(value))))
-    if games and find_game(found.rules.game).offer.lab:
+    if games and find_game(found.rules.game).spec.lab:
         echo(
             tell(
                 "how good it is, and how it compares: `sheetgen lab balance {quoted}`",
@@ -372,8 +372,8 @@ def schema_command(game: str | None) -> None:
     if game is None:
         put(layout_schema())
         return
-    offer = find_game(game).offer
-    if offer.fill_file is None:
+    spec = find_game(game).spec
+    if spec.fill_file is None:
         raise UsageError(tell("{title}: no fill files", title=find_game(game).title))
-    results = offer.results.RESULTS if offer.results else ()
-    put(fill_schema(offer.fill_file.NOTATION, results))
+    results = spec.results.RESULTS if spec.results else ()
+    put(fill_schema(spec.fill_file.NOTATION, results))

@@ -13,8 +13,8 @@ from threading import Condition
 from typing import Any
 
 from sheetgen.cli.speech import choose_language, said
-from sheetgen.local import Handler, listening
-from sheetgen.say import tell
+from sheetgen.language.message import tell
+from sheetgen.system.host import Handler, listening
 
 SIGN_OF_LIFE = 15.0  # seconds between signs that somebody is still there
 

@@ -15,8 +15,8 @@ from sheetgen.cli.speech import echo, put, said, settings_folder, warn
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.draw.frame import HANDS
 from sheetgen.core.errors import UsageError
+from sheetgen.language.message import HIDDEN, tell
 from sheetgen.prints.bounds import BACKS
-from sheetgen.say import HIDDEN, tell
 
 if TYPE_CHECKING:
     from sheetgen.lab.workers import Workers
@@ -174,7 +174,7 @@ NAMES = click.option(
 
 def players_in(text: str) -> tuple[str, ...]:
     """Return names between commas, or those of a file with one a line."""
-    from sheetgen.say import compose
+    from sheetgen.language.message import compose
     from sheetgen.source.advice import shown
     from sheetgen.source.text import is_there, load_text
 
@@ -373,9 +373,9 @@ class LinkChoice(NamedTuple):
 
     def links(self) -> "Links":
         """Return what links share, and say once where they lead without one's own."""
-        from sheetgen.link import LOCAL_PREFIX
         from sheetgen.prints.address import make_links
-        from sheetgen.settings import load_settings, read_key
+        from sheetgen.system.link import LOCAL_PREFIX
+        from sheetgen.system.settings import load_settings, read_key
 
         key = read_key(self.key_file) if self.key_file else b""
         settings = load_settings(settings_folder())

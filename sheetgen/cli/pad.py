@@ -24,8 +24,8 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.printing import PRINTER, print_and_tell
 from sheetgen.cli.speech import settings_folder, warn
+from sheetgen.language.message import tell
 from sheetgen.prints.bounds import GLUES, JOINS
-from sheetgen.say import tell
 
 paper_options = add_options(
     click.option(

@@ -8,7 +8,7 @@ from sheetgen.cli.option import FILE, STANDARD, answering, lang_option, print_js
 from sheetgen.cli.printing import print_and_tell
 from sheetgen.cli.speech import complain, put, show_progress
 from sheetgen.core.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 PDF, CSV = ENDINGS = (".pdf", ".csv")
 
@@ -66,7 +66,7 @@ def playtest_command(
         write_csv,
     )
     from sheetgen.games.find import find_game, load_layout
-    from sheetgen.lang import load_texts
+    from sheetgen.language.texts import load_texts
     from sheetgen.prints.playtest import make_report
 
     is_named = output is not None and str(output) != STANDARD

@@ -12,6 +12,7 @@ from sheetgen.cli.columns import fill
 from sheetgen.cli.option import Decorator, Number, add_options, answers, print_json
 from sheetgen.cli.speech import complain, echo, said, settings_folder
 from sheetgen.core.errors import PdfError, UsageError
+from sheetgen.language.message import defer, plural, tell
 from sheetgen.press.limits import (
     ANY,
     CMYK,
@@ -22,7 +23,6 @@ from sheetgen.press.limits import (
     USUAL,
     Limits,
 )
-from sheetgen.say import defer, plural, tell
 from sheetgen.source.problem import told as told_error
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.speech import echo, put, warn
+from sheetgen.language.message import join
 from sheetgen.prints.bounds import RESOLUTIONS
-from sheetgen.say import join
 
 DPI = click.option(
     "--dpi",

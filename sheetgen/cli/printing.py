@@ -16,8 +16,8 @@ from sheetgen.cli.option import (
     gather,
 )
 from sheetgen.cli.speech import echo, settings_folder, show_progress
+from sheetgen.language.message import tell
 from sheetgen.prints.bounds import EDGES
-from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.prints.paper import OnPaper

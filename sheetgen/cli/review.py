@@ -19,7 +19,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import complain, echo, said_in
 from sheetgen.core.errors import UsageError
-from sheetgen.say import join, tell, visible
+from sheetgen.language.message import join, tell, visible
 
 if TYPE_CHECKING:
     from sheetgen.checking.analysis import Ranked, Reviewed
@@ -65,7 +65,7 @@ def review_command(
     """
     from sheetgen.checking.analysis import rank_by_par
     from sheetgen.games.measured import Wish
-    from sheetgen.lang import SAYS, load_texts
+    from sheetgen.language.texts import SAYS, load_texts
 
     load_texts(lang, general=SAYS)  # an unknown language is told before all else
     if chart is not None:

@@ -8,7 +8,7 @@ from sheetgen.cli.option import ANSWER_LANG, Whole, answers, print_json
 from sheetgen.cli.speech import echo, put, wait_for_enter, warn
 from sheetgen.core.chance import MOST_PROPOSED, SEEDS
 from sheetgen.core.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 
 @click.command("rolls")
@@ -46,7 +46,7 @@ def rolls_command(
     sheetgen rolls 4711 --log -o evening.game
     """
     from sheetgen.games.find import list_games
-    from sheetgen.lang import SAYS, load_texts
+    from sheetgen.language.texts import SAYS, load_texts
 
     if sum((has_all, is_log, as_json)) > 1:
         raise UsageError(
@@ -54,16 +54,16 @@ def rolls_command(
         )
     if is_log and first > 1:
         raise UsageError(tell("--log has all rounds: leave out --from"))
-    game = next(game for game in list_games() if game.offer.dealer)
-    assert game.offer.dealer is not None
+    game = next(game for game in list_games() if game.spec.dealer)
+    assert game.spec.dealer is not None
     texts = load_texts(lang, game.said, SAYS)
     if seed is None:
         seed = SEEDS[0] + secrets.randbelow(MOST_PROPOSED)
         warn(tell("dice seed {seed}: tell it to everybody", seed=seed))
     if is_log:
-        put(game.offer.dealer.write_dealt_log(seed))
+        put(game.spec.dealer.write_dealt_log(seed))
         return
-    rolls = list(enumerate(game.offer.dealer.list_rolls(seed, texts), 1))
+    rolls = list(enumerate(game.spec.dealer.list_rolls(seed, texts), 1))
     if first > len(rolls):
         raise UsageError(
             tell(

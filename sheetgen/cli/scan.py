@@ -12,7 +12,7 @@ import click
 from sheetgen.cli.option import ANSWER_LANG, FOLDER, print_json
 from sheetgen.cli.speech import complain, echo
 from sheetgen.core.errors import UsageError
-from sheetgen.say import join, plural, tell
+from sheetgen.language.message import join, plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.checking.check import Checked, Refused
@@ -128,8 +128,8 @@ def scan_command(
     """
     from sheetgen.checking.check import WORST, Refused
     from sheetgen.cli.doubts import review
-    from sheetgen.lang import SAYS, load_texts
-    from sheetgen.link import find_digits
+    from sheetgen.language.texts import SAYS, load_texts
+    from sheetgen.system.link import find_digits
 
     if accept and asks:
         raise UsageError(tell("--ask and --accept exclude each other: choose one"))

@@ -13,8 +13,8 @@ import click
 from sheetgen.cli.option import FILE, SHEET, Number, Whole
 from sheetgen.cli.speech import echo, warn
 from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError
-from sheetgen.local import called
-from sheetgen.say import tell
+from sheetgen.language.message import tell
+from sheetgen.system.host import called
 
 PORT = 8037
 DATABASE = "tables.sqlite"
@@ -155,7 +155,9 @@ def _read_names(
     help="Processes that answer; more than one needs PostgreSQL.",
 )
 @click.option(
-    "--no-mdns", is_flag=True, help="Do not answer for sheetgen.local on the network."
+    "--no-mdns",
+    is_flag=True,
+    help="Do not answer for sheetgen.local on the network.",
 )
 def serve_command(
     host: str,
@@ -231,7 +233,7 @@ def site_files() -> Mapping[str, bytes]:
     """Return the files of the solver page by path; nothing if it cannot be built."""
     from sheetgen.server.page import FILE
     from sheetgen.site import build
-    from sheetgen.site.given import tell_absent
+    from sheetgen.site.page_data import tell_absent
 
     try:
         for absent in tell_absent():

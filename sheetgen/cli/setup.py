@@ -20,11 +20,11 @@ from sheetgen.cli.option import (
 from sheetgen.cli.printing import PRINTER, on_paper, print_and_tell
 from sheetgen.cli.speech import echo
 from sheetgen.core.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 if TYPE_CHECKING:
     from sheetgen.core.checklist import Checklist, Section, Step
-    from sheetgen.lang import Texts
+    from sheetgen.language.texts import Texts
 
 
 @click.command("setup")

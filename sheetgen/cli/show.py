@@ -10,7 +10,7 @@ from sheetgen.cli.columns import align
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, answers, print_json
 from sheetgen.cli.speech import echo, put, said
 from sheetgen.core.errors import UsageError
-from sheetgen.say import defer, join, plural, tell
+from sheetgen.language.message import defer, join, plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.checking.code import Decoded
@@ -37,7 +37,7 @@ def list_command(what: str | None, as_json: bool) -> None:
         _list_icons(as_json)
         return
     from sheetgen.games.find import list_games, load_layout
-    from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
+    from sheetgen.language.texts import SAYS, TEXTS, list_languages, load_texts
     from sheetgen.layout.find import layout_names
     from sheetgen.press.paper import PAPERS
 
@@ -148,7 +148,7 @@ def _size(item: Mapping[str, Any]) -> str:
 
 
 def _list_icons(as_json: bool) -> None:
-    from sheetgen.scoresheet.icon_given import ICONS
+    from sheetgen.scoresheet.icon_data import ICONS
 
     if as_json:
         print_json({"icons": list(ICONS)})
@@ -185,8 +185,8 @@ def decode_command(
     from sheetgen.checking.code import read_code
     from sheetgen.checking.target import is_code, is_file
     from sheetgen.games.find import find_game
-    from sheetgen.settings import read_key
     from sheetgen.source.text import load_text
+    from sheetgen.system.settings import read_key
 
     if as_json and as_layout:
         raise UsageError(tell("--json and --layout are two answers: choose one"))

@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.option import FILE, FOLDER, SHEET
 from sheetgen.cli.speech import echo, warn
 from sheetgen.core.errors import UsageError
-from sheetgen.say import join, plural, tell
+from sheetgen.language.message import join, plural, tell
 
 
 @click.command("site")
@@ -51,7 +51,7 @@ def site_command(
     """
     from sheetgen.press.output import is_for_file
     from sheetgen.site.build import build_single, build_site
-    from sheetgen.site.given import tell_absent
+    from sheetgen.site.page_data import tell_absent
 
     if output is None and single is None:
         raise UsageError(

@@ -18,9 +18,9 @@ from typing import TextIO
 import click
 
 from sheetgen.core.errors import SheetgenError
-from sheetgen.data import DOMAIN, LOCALE
-from sheetgen.installed import find_catalogue
-from sheetgen.say import compose, say, tell, visible
+from sheetgen.language.message import compose, say, tell, visible
+from sheetgen.system.data import DOMAIN, LOCALE
+from sheetgen.system.packages import find_catalogue
 
 ENGLISH = "en"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -136,7 +136,7 @@ def use_language() -> None:
 
 def choose_language() -> str:
     """Return the language of the settings, else that of the system, else English."""
-    from sheetgen.settings import load_settings
+    from sheetgen.system.settings import load_settings
 
     try:
         wish = load_settings(settings_folder()).say

@@ -22,7 +22,7 @@ from sheetgen.cli.option import (
 from sheetgen.cli.preview import DPI
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.core.errors import FileError, MissingGlyph, SheetgenError, UsageError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.problem import told
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def watch_command(
     from sheetgen.cli.live import LivePage, serving
     from sheetgen.draw.fontfile import load_fonts
     from sheetgen.games.find import layout_path
-    from sheetgen.lang import load_texts
+    from sheetgen.language.texts import load_texts
     from sheetgen.prints.picture import check_ending
 
     path = layout_path(layout)
@@ -109,10 +109,10 @@ def watch_command(
 def watched_files(layout: Path, lang: str) -> Iterator[Path]:
     """Yield all files that a drawing is made from, but for fonts and programs."""
     from sheetgen.games.find import list_games
-    from sheetgen.installed import layout_folder
-    from sheetgen.lang import TEXTS
+    from sheetgen.language.texts import TEXTS
     from sheetgen.scoresheet.art import named_files
     from sheetgen.source.text import load_text
+    from sheetgen.system.packages import layout_folder
 
     yield layout
     with suppress(FileError):  # the drawing reports it

@@ -125,7 +125,7 @@ def sheet_number(sheet: "SheetCode", encoding: Encoding) -> int:
 
 
 def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
-    """Return what *digits* say; `sheetgen.link` finds them in a link.
+    """Return what *digits* say; `sheetgen.system.link` finds them in a link.
 
     Raises:
         DamagedCode: the check does not fit, or a value has no meaning.

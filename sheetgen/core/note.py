@@ -1,7 +1,7 @@
 """What the core says in sentences: an English template, and what stands in its places.
 
-The core runs where no gettext is. It makes notes; `sheetgen.say` makes texts of them
-in a terminal, and the page of the solver does so with the same templates.
+The core runs where no gettext is. It makes notes; `sheetgen.language.message` makes
+texts of them in a terminal, and the page of the solver does so with the same templates.
 
 Part of the core that runs in the browser too.
 """

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.core.errors import LayoutError, OutputError, SheetgenError
+from sheetgen.language.message import tell
 from sheetgen.press.output import replacing
-from sheetgen.say import tell
 from sheetgen.source.text import MAX_FILE, load_text
 
 ABSENT = ""  # the version of a file that is not there yet

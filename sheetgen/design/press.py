@@ -11,12 +11,12 @@ from typing import Any
 from sheetgen.core.codes import MAX_SERIAL
 from sheetgen.core.errors import FileError, SheetgenError, UsageError
 from sheetgen.games.find import load_layout
+from sheetgen.language.message import tell
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
-from sheetgen.say import tell
 from sheetgen.source.problem import told_problems
 
 MOST_LEAVES = 500  # that a page waits for

@@ -19,9 +19,9 @@ from typing import Any
 from sheetgen.core.errors import SheetgenError
 from sheetgen.design.named import ChangedError, NamedFile
 from sheetgen.design.press import Press, list_problems
-from sheetgen.local import NAMES, Handler, listening
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.text import MAX_FILE, parse_json
+from sheetgen.system.host import NAMES, Handler, listening
 
 TOKEN_BYTES = 16
 MOST_BODY = 4 * MAX_FILE  # a text in JSON can be longer than its file

@@ -14,7 +14,7 @@ from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import DARK
 from sheetgen.draw.svg import Canvas, Letters, Outline
-from sheetgen.lang import Texts
+from sheetgen.language.texts import Texts
 
 STEP: Mm = 4  # between ticks of the front
 FINE: Mm = 0.2  # by which those of the back lie further apart

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sheetgen.say import visible
+from sheetgen.language.message import visible
 
 if TYPE_CHECKING:
     from svgwrite import Drawing

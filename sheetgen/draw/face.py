@@ -16,8 +16,8 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import Canvas, Fit
-from sheetgen.phrase import TextError, Texts
-from sheetgen.say import tell
+from sheetgen.language.message import tell
+from sheetgen.language.phrase import TextError, Texts
 
 
 class LongTexts(UsageError):

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import MissingGlyph
 from sheetgen.core.units import Mm
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 TEXT = "Noto Sans"
 STRONG = "Noto Sans SemiBold"

@@ -15,12 +15,12 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cache import Cache
 from sheetgen.core.errors import UsageError
-from sheetgen.data import data_folder
 from sheetgen.draw.font import TEXT, Font, FontStack
-from sheetgen.say import tell
-from sheetgen.sources import stamp
+from sheetgen.language.message import tell
+from sheetgen.system.cache import Cache
+from sheetgen.system.data import data_folder
+from sheetgen.system.sources import stamp
 
 MEASURED = Cache("measured", ".json", 64)  # fonts of users
 OUTLINED = Cache("outlined", ".ttf", 16)

@@ -1,7 +1,7 @@
 """What is said on paper about where a board comes from."""
 
 from sheetgen.core.ruleset import SURE
-from sheetgen.lang import Texts
+from sheetgen.language.texts import Texts
 from sheetgen.layout.value import Layout
 
 

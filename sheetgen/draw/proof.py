@@ -21,7 +21,7 @@ from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.sight import difference, seen, seen_tone, to_lab
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
-from sheetgen.lang import Texts
+from sheetgen.language.texts import Texts
 
 EDGE: Mm = 12
 NAMES: Mm = 33  # of the column of names

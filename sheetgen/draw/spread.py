@@ -20,7 +20,7 @@ from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.seam import Crossing, Reach, glue_lines, within
 from sheetgen.draw.svg import HAIR, Canvas, Outline, lines_path
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 STRIP: Mm = 8.0  # that neighbours share
 TICK: Mm = 4.0

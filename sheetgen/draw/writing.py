@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.reading.spot import CIRCLED, CROSS, RING, TICK
+from sheetgen.core.reading.input_field import CIRCLED, CROSS, RING, TICK
 from sheetgen.core.units import Mm
 from sheetgen.draw.glyph import CROSSES, DIGITS, LETTERS, MINUS, Points, Shape
 from sheetgen.draw.svg import Canvas, Outline, number

@@ -7,8 +7,8 @@ from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, TAKEN, WRONG, Line, Verdi
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.fill.words import Facts, Speech, error_words, indented
-from sheetgen.lang import Texts
-from sheetgen.say import defer, tell
+from sheetgen.language.message import defer, tell
+from sheetgen.language.texts import Texts
 
 IN_A_ROW = 8  # words of an order on one line
 

@@ -5,7 +5,7 @@ from sheetgen.core.cells import EMPTY
 from sheetgen.core.grid import normalised
 from sheetgen.core.layout.rows import HOLE, write_map
 from sheetgen.core.layout.textmap import Token, read_map
-from sheetgen.say import plural, tell
+from sheetgen.language.message import plural, tell
 from sheetgen.source.parsed import find_rows
 from sheetgen.source.text import Source
 

@@ -7,9 +7,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
-from sheetgen.link import is_code
 from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
+from sheetgen.system.link import is_code
 
 
 class Written(Protocol):

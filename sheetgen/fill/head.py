@@ -7,7 +7,7 @@ from sheetgen.core.cells import FORMAT
 from sheetgen.core.codes import EVIDENCE, USUAL_EVIDENCE
 from sheetgen.core.errors import LayoutError, SheetgenError
 from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet, join_code, read_code
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table
 from sheetgen.source.text import Source, refusal

@@ -11,17 +11,17 @@ from sheetgen.core.codes import USUAL_EVIDENCE, SheetCode, decode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import SheetgenError, UnknownCode, UsageError
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.scoresheet.coded import Reference
+from sheetgen.core.scoresheet.codec import Reference
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.reference import names_alike
+from sheetgen.language.message import plural, tell
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import declares_sheet, read_layout
 from sheetgen.layout.value import Layout
-from sheetgen.link import find_digits
-from sheetgen.say import plural, tell
 from sheetgen.scoresheet.printed import find_printed
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import find_named, find_tables, is_there
+from sheetgen.system.link import find_digits
 
 FEWEST_DIGITS = 12  # of anything that can be meant as a code
 

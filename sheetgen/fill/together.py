@@ -8,7 +8,7 @@ from sheetgen.core.errors import Problem
 from sheetgen.core.plain import Table
 from sheetgen.fill.answer import ranking_lines, total_words
 from sheetgen.fill.words import Facts, Speech, Words, indented
-from sheetgen.lang import Texts
+from sheetgen.language.texts import Texts
 
 
 class Player(Protocol):

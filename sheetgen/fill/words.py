@@ -10,7 +10,7 @@ from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.verdict import ERROR, Finding, Fix, Line, Message, Value
-from sheetgen.lang import Texts
+from sheetgen.language.texts import Texts
 
 Facts = dict[str, object]
 NOTHING = "\N{EN DASH}"  # for a value that is not there, and between two ends

@@ -15,11 +15,11 @@ from sheetgen.core.errors import FillError, Problem, UsageError
 from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import from_plain, to_plain
-from sheetgen.core.form.referee import USUAL, Referee, Seat, read_switches
+from sheetgen.core.form.rules_api import USUAL, Referee, Seat, read_switches
 from sheetgen.core.plain import Plain, unusual
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill.sheet import open_code
-from sheetgen.form.border import find_problems, find_switch_problems
+from sheetgen.form.validation import find_problems, find_switch_problems
 from sheetgen.layout.find import load_rules
 
 MOST_NAME = 40  # characters of a player's name

@@ -15,7 +15,7 @@ from sheetgen.core.form.columns import place_of
 from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import to_plain
-from sheetgen.core.form.referee import USUAL, Referee
+from sheetgen.core.form.rules_api import USUAL, Referee
 from sheetgen.core.plain import plain_verdict, settings_of, unusual
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import ABSENT, Verdict
@@ -36,8 +36,8 @@ from sheetgen.fill.filled import FilledSheet, fill_sheet
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
 from sheetgen.fill.words import Facts, Speech, Words, indented
 from sheetgen.form.read import Notation
-from sheetgen.lang import Texts
-from sheetgen.say import tell
+from sheetgen.language.message import tell
+from sheetgen.language.texts import Texts
 
 Sheet = FilledSheet[Any, Any]
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from sheetgen.core.form import field as kinds
-from sheetgen.say import is_name, plural, tell
+from sheetgen.language.message import is_name, plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table, too_many
 

@@ -36,7 +36,7 @@ from sheetgen.form.listed import (
     read_name,
     read_word,
 )
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.locate import counted_lines
 from sheetgen.source.table import Table, too_many

@@ -18,7 +18,7 @@ from sheetgen.core.form.field import (
 from sheetgen.core.plain import Setting
 from sheetgen.form.read import MOST_NAMED, Notation, key_names, last_key
 from sheetgen.form.result import Result, sheet_keys
-from sheetgen.say import SIGNS
+from sheetgen.language.message import SIGNS
 from sheetgen.source.kind import Text, Whole
 from sheetgen.source.schema import (
     Schema,

@@ -7,12 +7,12 @@ from xml.etree.ElementTree import Element
 from sheetgen.checking.layout import count_cells, measure_areas, name_fact, tell_fact
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.write import choose_letters, write_tokens
-from sheetgen.gallery.claim import OFFICIAL
+from sheetgen.gallery.attribution import OFFICIAL
 from sheetgen.gallery.exhibit import Exhibit
 from sheetgen.gallery.index import picture
 from sheetgen.gallery.markup import node, sent, write_page
 from sheetgen.gallery.words import MARKS, tell_likeness, tell_origin, tell_picture
-from sheetgen.say import join, plural, tell
+from sheetgen.language.message import join, plural, tell
 
 Say = Callable[[str], str]
 ROOT = "../"

@@ -9,10 +9,10 @@ from sheetgen.gallery.board import Around, write_board
 from sheetgen.gallery.exhibit import Exhibit, Wish, hang, tell_faults
 from sheetgen.gallery.index import PROBLEMS, write_index
 from sheetgen.gallery.markup import SCRIPT, STYLE, node, sent, write_page
-from sheetgen.gallery.sent import Sent
+from sheetgen.gallery.submissions import Sent
 from sheetgen.games.find import list_games
+from sheetgen.language.message import join, tell
 from sheetgen.press.folder import Published, Waiting, publish, waiting
-from sheetgen.say import join, tell
 
 PAGE = Path(__file__).parent / "page"
 Say = Callable[[str], str]

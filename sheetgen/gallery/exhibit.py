@@ -7,11 +7,11 @@ from pathlib import Path
 from sheetgen.checking.layout import find_figures, find_notes, write_ground
 from sheetgen.core.errors import FileError, Problem, SheetgenError
 from sheetgen.core.units import Mm
-from sheetgen.gallery.claim import Claim, judge_claim
-from sheetgen.gallery.sent import Sent
+from sheetgen.gallery.attribution import Claim, judge_claim
+from sheetgen.gallery.submissions import Sent
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, read_layout_file
-from sheetgen.lang import Texts, load_texts
+from sheetgen.language.texts import Texts, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.board import picture_board
@@ -111,7 +111,7 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
     texts = load_texts(wish.look.lang, game.printed)
     sheet = draw_picture(layout, wish.look, lambda: wish.links)
     board = sheet
-    if game.offer.surfaces is not None:
+    if game.spec.surfaces is not None:
         board = picture_board(layout, ROOM, replace(wish.look, ink=INK))
     place = f"{FOLDER}/{sent.stem}"
     put(f"{place}.svg").write_text(board.svg, encoding="utf-8")

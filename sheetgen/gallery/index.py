@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from sheetgen.gallery.exhibit import Exhibit
 from sheetgen.gallery.markup import Child, node, sent, write_page
 from sheetgen.gallery.words import MARKS, tell_picture
-from sheetgen.say import plural, tell
+from sheetgen.language.message import plural, tell
 
 Say = Callable[[str], str]
 PROBLEMS = "problems.html"

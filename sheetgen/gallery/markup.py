@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from sheetgen.say import visible
+from sheetgen.language.message import visible
 
 Child = Element | str | None
 # What a page may load and do: its own pictures, style and script, and nothing else.

@@ -1,8 +1,8 @@
 """What is said of a board in several places of a gallery, still to be said."""
 
-from sheetgen.gallery.claim import OFFICIAL, OWN, UNCHECKED, Claim
+from sheetgen.gallery.attribution import OFFICIAL, OWN, UNCHECKED, Claim
 from sheetgen.gallery.exhibit import Exhibit
-from sheetgen.say import Told, defer, plural, tell
+from sheetgen.language.message import Told, defer, plural, tell
 
 MARKS = {
     OFFICIAL: tell("the game's own board"),

@@ -1,4 +1,4 @@
-"""A game: values that are known before anything of it is loaded, and its offer."""
+"""A game: values that are known before anything of it is loaded, and its spec."""
 
 import importlib
 from collections.abc import Mapping, Sequence
@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING
 from sheetgen.core.codes import EVIDENCE, usual_evidence
 from sheetgen.core.draw.frame import RIGHT
 from sheetgen.core.errors import MissingGlyph, UsageError
-from sheetgen.games.offer import Judge, Offer, Parts, SetUps
-from sheetgen.installed import KIND, Package, find_folder, find_package, find_page_fault
-from sheetgen.say import tell, told
+from sheetgen.games.spec import Judge, Parts, SetUps, Spec
+from sheetgen.language.message import tell, told
+from sheetgen.system.packages import (
+    KIND,
+    Package,
+    find_folder,
+    find_package,
+    find_page_fault,
+)
 
 if TYPE_CHECKING:
     from sheetgen.core.board import Board
@@ -46,7 +52,7 @@ def _installed(game: str) -> Package | None:
 class Game:
     """A game; its folder's ``__init__`` ends in ``GAME = Game(...)``.
 
-    What it can do stands in its `offer`. Methods here say what is missing there.
+    What it can do stands in its `spec`. Methods here say what is missing there.
 
     Attributes:
         id: the name of its folder here and in ``layouts``, or of the entry point of its
@@ -61,7 +67,7 @@ class Game:
         hands: that its sheets are laid out for.
         results: tables of files that are judged though they are no filled sheets.
         kinds: of its sheets, besides the usual one: packages in its folder, each with
-            a ``GAME`` and an offer of its own.
+            a ``GAME`` and a spec of its own.
         shares: how the keys of texts begin that a further kind has from its game.
         is_declared: whether files of people declare its sheets, which have no boards.
     """
@@ -90,16 +96,16 @@ class Game:
         return find_folder(self.id, _FOLDER.joinpath(*self.id.split(KIND)))
 
     @property
-    def offer(self) -> Offer:
+    def spec(self) -> Spec:
         """What it offers; nothing of that is loaded yet."""
-        module = importlib.import_module(f"{package_of(self.id)}.offer")
-        offer: Offer = module.OFFER
-        return offer
+        module = importlib.import_module(f"{package_of(self.id)}.spec")
+        spec: Spec = module.SPEC
+        return spec
 
     @property
     def other_files(self) -> tuple[str, ...]:
         """The names of its kinds of files that are of no sheet."""
-        logs = ["log"] if self.offer.logs else []
+        logs = ["log"] if self.spec.logs else []
         return tuple(f"{self.id}/{name}" for name in [*sorted(self.results), *logs])
 
     @property
@@ -166,8 +172,8 @@ class Game:
     @property
     def page_fault(self) -> str:
         """What keeps the game off the solver's page, if anything does."""
-        if self.offer.opening is None or self.offer.referee is None:
-            return tell("it has no opening and no referee")
+        if self.spec.board_view is None or self.spec.rules_api is None:
+            return tell("it has no board_view and no rules_api")
         package = _installed(self.id)
         return find_page_fault(package) if package else ""
 
@@ -178,13 +184,13 @@ class Game:
         Raises:
             UsageError: there are none.
         """
-        if self.offer.judge is None:
+        if self.spec.judge is None:
             raise UsageError(
                 tell(
                     "{title}: there are no rules yet to check it with", title=self.title
                 )
             )
-        return self.offer.judge
+        return self.spec.judge
 
     @property
     def parts(self) -> Parts:
@@ -193,9 +199,9 @@ class Game:
         Raises:
             UsageError: there are none.
         """
-        if self.offer.parts is None:
+        if self.spec.parts is None:
             raise UsageError(tell("{title}: no parts to print", title=self.title))
-        return self.offer.parts
+        return self.spec.parts
 
     @property
     def setup(self) -> SetUps:
@@ -204,11 +210,11 @@ class Game:
         Raises:
             UsageError: nobody has written that.
         """
-        if self.offer.setup is None:
+        if self.spec.setup is None:
             raise UsageError(
                 tell("{title}: how it is set up is not known here", title=self.title)
             )
-        return self.offer.setup
+        return self.spec.setup
 
     def draw_sheet(self, layout: "Layout", style: "Style") -> "Face":
         """Return the face of a score sheet of *layout*.
@@ -239,14 +245,14 @@ class Game:
                     title=self.title,
                 )
             )
-        if style.seed and self.offer.dealer is None:
+        if style.seed and self.spec.dealer is None:
             raise UsageError(
                 tell(
                     "--dice: no seed deals for {title}: leave it out", title=self.title
                 )
             )
         try:
-            return self.offer.sheets.draw_sheet(layout, style)
+            return self.spec.sheets.draw_sheet(layout, style)
         except MissingGlyph as error:
             keys = style.texts.keys_in(error.text)
             if not keys:
@@ -267,14 +273,14 @@ class Game:
         Raises:
             UsageError: there is something of that.
         """
-        if self.offer.made is None:
+        if self.spec.variant is None:
             raise UsageError(
                 tell(
                     "--expansions: sheets of {title} are all alike: leave it out",
                     title=self.title,
                 )
             )
-        known = self.offer.made.NAMES
+        known = self.spec.variant.NAMES
         wrong = [name for name in names if name not in known]
         if wrong:
             raise UsageError(
@@ -287,7 +293,7 @@ class Game:
 
     def warn(self, layout: "Layout") -> list[str]:
         """Return what is unusual about a board, besides its counts."""
-        return [told(note) for note in self.offer.boards.warn(layout.survey)]
+        return [told(note) for note in self.spec.boards.warn(layout.survey)]
 
     def surface(self, layout: "Layout", ink: "Ink") -> "Surface":
         """Return the board of *layout* to play on, as an ink prints it.
@@ -295,9 +301,9 @@ class Game:
         Raises:
             UsageError: the game has none.
         """
-        if self.offer.surfaces is None:
+        if self.spec.surfaces is None:
             raise UsageError(tell("{title}: no boards to play on", title=self.title))
-        return self.offer.surfaces.find_surface(layout, ink)
+        return self.spec.surfaces.find_surface(layout, ink)
 
     def start_board(self, rules: "RuleSet", radius: int | None = None) -> "Board":
         """Return a board for a layout of one's own.
@@ -310,8 +316,8 @@ class Game:
             UsageError: boards of the game are no hexagons.
         """
         if radius is None:
-            return self.offer.start.start_board(rules)
-        if self.offer.hexagons is None:
+            return self.spec.start.start_board(rules)
+        if self.spec.hexagons is None:
             raise UsageError(
                 tell(
                     "--radius: a board of {title} begins as the game's own: leave it "
@@ -319,7 +325,7 @@ class Game:
                     title=self.title,
                 )
             )
-        return self.offer.hexagons.start_board(rules, radius)
+        return self.spec.hexagons.start_board(rules, radius)
 
     def random_board(self, rules: "RuleSet", seed: int) -> "Board":
         """Return a board like the game's own: another one for each seed.
@@ -327,11 +333,11 @@ class Game:
         Raises:
             UsageError: the game makes none.
         """
-        if self.offer.random is None:
+        if self.spec.random is None:
             raise UsageError(
                 tell(
                     "{title}: no random boards: leave out --random",
                     title=self.title,
                 )
             )
-        return self.offer.random.random_board(rules, seed)
+        return self.spec.random.random_board(rules, seed)

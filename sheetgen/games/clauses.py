@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.lang import list_languages
+from sheetgen.language.texts import list_languages
 
 
 class Clauses(NamedTuple):

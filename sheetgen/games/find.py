@@ -1,6 +1,6 @@
 """Find games and their layouts: there is no registry.
 
-The folder is listed, and so is what installed packages bring (`sheetgen.installed`).
+The folder is listed, and what installed packages bring (`sheetgen.system.packages`).
 """
 
 import importlib
@@ -13,11 +13,11 @@ from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game
 from sheetgen.games.installed import load_installed
-from sheetgen.installed import list_packages
+from sheetgen.language.message import defer, tell
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
-from sheetgen.say import defer, tell
+from sheetgen.system.packages import list_packages
 
 _FOLDER = str(Path(__file__).parent)
 _GAME = defer(

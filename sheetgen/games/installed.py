@@ -1,7 +1,7 @@
 """Load the games of installed packages, and say what keeps any of them away.
 
 A package is a stranger's: whatever it lacks is told, and all other games go on working.
-So before a game is listed, its offer is loaded, its rules are read, and the sources of
+So before a game is listed, its spec is loaded, its rules are read, and the sources of
 its parts are asked for what their protocols want; the parts themselves wait, as ever.
 """
 
@@ -18,13 +18,13 @@ from typing import Any, NamedTuple, get_args
 
 from sheetgen.core.errors import SheetgenError
 from sheetgen.games.base import Game
-from sheetgen.games.offer import Later, Offer
-from sheetgen.installed import KIND, NUMBERS, Package, list_packages
-from sheetgen.lang import ENGLISH
+from sheetgen.games.spec import Later, Spec
+from sheetgen.language.message import tell
+from sheetgen.language.texts import ENGLISH
 from sheetgen.layout.find import load_rules
-from sheetgen.say import tell
 from sheetgen.source.advice import shorten
 from sheetgen.source.problem import told
+from sheetgen.system.packages import KIND, NUMBERS, Package, list_packages
 from sheetgen.version import __version__
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -132,11 +132,11 @@ def _look_at(name: str, game: Any, module: str) -> Game:
         raise _Unfit(
             tell("{module}: GAME is no Game of the id {id!r}", module=module, id=name)
         )
-    offer = _of(f"{module}.offer", "OFFER")
-    if not isinstance(offer, Offer):
-        what = tell("{module}.offer: OFFER is no Offer", module=module)
+    spec = _of(f"{module}.spec", "SPEC")
+    if not isinstance(spec, Spec):
+        what = tell("{module}.spec: SPEC is no Spec", module=module)
         raise _Unfit(what)
-    _look_at_parts(offer)
+    _look_at_parts(spec)
     for folder in (game.says, game.texts):
         _expect_file(folder / f"{ENGLISH}.toml")
     rule_sets = _told_if_it_fails(lambda: load_rules(name), module)
@@ -164,14 +164,14 @@ def _expect_file(path: Path) -> None:
         raise _Unfit(tell("{where} is missing", where=path))
 
 
-def _look_at_parts(offer: Offer) -> None:
-    """Refuse an offer with a part that lacks something of its protocol.
+def _look_at_parts(spec: Spec) -> None:
+    """Refuse a spec with a part that lacks something of its protocol.
 
     Raises:
         _Unfit: with what is missing, and where.
     """
-    for field in fields(Offer):
-        part = getattr(offer, field.name)
+    for field in fields(Spec):
+        part = getattr(spec, field.name)
         if part is None:
             continue
         wanted = _members(field.type)
@@ -180,8 +180,8 @@ def _look_at_parts(offer: Offer) -> None:
         if missing:
             raise _Unfit(
                 tell(
-                    "{where} lacks {names}, which its offer's {part!r} needs",
-                    where=part if isinstance(part, Later) else "OFFER",
+                    "{where} lacks {names}, which its spec's {part!r} needs",
+                    where=part if isinstance(part, Later) else "SPEC",
                     names=", ".join(sorted(missing)),
                     part=field.name,
                 )

@@ -1,6 +1,6 @@
 """What a game can offer to the lab, as types that are checked.
 
-Players, boards that are built, reviews: parts of an offer (`sheetgen.games.offer`).
+Players, boards that are built, reviews: parts of a spec (`sheetgen.games.spec`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetgen.core.note import Note
     from sheetgen.core.ruleset import RuleSet
     from sheetgen.core.seat import Record, Seat
-    from sheetgen.lang import Texts
+    from sheetgen.language.texts import Texts
 
 
 class Lab(Protocol):

@@ -8,10 +8,9 @@ from sheetgen.core.codes import DECLARED, decode
 from sheetgen.core.errors import FillError, Problem, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
-from sheetgen.games.offer import Answer
+from sheetgen.games.spec import Answer
+from sheetgen.language.message import tell
 from sheetgen.layout.read import declares_sheet
-from sheetgen.link import find_digits
-from sheetgen.say import tell
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.text import (
     STANDARD_INPUT,
@@ -20,6 +19,7 @@ from sheetgen.source.text import (
     load_text,
     parse_source,
 )
+from sheetgen.system.link import find_digits
 
 FILL_ENDING = ".toml"
 LOG_ENDING = ".game"
@@ -115,8 +115,8 @@ def check_file(
     """
     if code or not is_log(path):
         return game.judge.check_file(path, code)
-    if game.offer.logs is not None:
-        return game.offer.logs.check_log(path, boards)
+    if game.spec.logs is not None:
+        return game.spec.logs.check_log(path, boards)
     load_text(path)  # else it is told why it cannot be read
     what = tell("{title}: no logs: give filled sheets", title=game.title)
     raise FillError((Problem(str(path), "", what),))
@@ -132,14 +132,14 @@ def check_together(game: Game, answers: Sequence[Answer]) -> Answer:
     Raises:
         UsageError: they cannot be of one game.
     """
-    if game.offer.together is None:
+    if game.spec.together is None:
         raise UsageError(
             tell(
                 "a sheet of {title} holds all players of a game: leave out --together",
                 title=game.title,
             )
         )
-    return game.offer.together.check_together(answers)
+    return game.spec.together.check_together(answers)
 
 
 def find_game_of(path: Path) -> Game:
@@ -148,7 +148,7 @@ def find_game_of(path: Path) -> Game:
     Raises:
         UsageError: no game can check what was written.
     """
-    games = [game for game in list_games() if game.offer.judge]
+    games = [game for game in list_games() if game.spec.judge]
     if not games:
         raise UsageError(tell("no game here can check what was written on its sheets"))
     if len(games) == 1:
@@ -172,7 +172,7 @@ def _usual_of_log(path: Path, games: Sequence[Game]) -> Game:
         names = set()  # the reader says what is wrong
     found, most = games[0], -1
     for game in games:
-        logs = game.offer.logs
+        logs = game.spec.logs
         count = len(names & {*logs.LOG_HEADERS}) if logs is not None else -1
         if count > most:
             found, most = game, count

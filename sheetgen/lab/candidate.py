@@ -22,7 +22,7 @@ from sheetgen.lab.play import Contest, Contestant, check_version, open_board, pl
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.wish import Shape, Wish
 from sheetgen.lab.workers import Workers
-from sheetgen.say import defer, join, tell
+from sheetgen.language.message import defer, join, tell
 from sheetgen.version import __version__
 
 MOST_ATTEMPTS = 40  # for each board that is wanted

@@ -10,7 +10,7 @@ from pkgutil import resolve_name
 from typing import Any
 
 from sheetgen.core.errors import MissingLibrary, UsageError, WorkerError
-from sheetgen.say import join, tell
+from sheetgen.language.message import join, tell
 from sheetgen.version import __version__
 
 try:

@@ -36,7 +36,7 @@ from sheetgen.lab.play import board_code, play_contest
 from sheetgen.lab.shared import learn_shared
 from sheetgen.lab.wish import Wish
 from sheetgen.lab.workers import Workers
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.version import __version__
 
 # Which boards are kept: those nearest to an aim, or those that differ most

@@ -11,13 +11,13 @@ from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 
-from sheetgen.cache import Cache
 from sheetgen.core.codes import board_number
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules, list_games
-from sheetgen.installed import layout_folder
 from sheetgen.lab.play import check_version, open_board
 from sheetgen.lab.workers import Workers
+from sheetgen.system.cache import Cache
+from sheetgen.system.packages import layout_folder
 from sheetgen.version import __version__
 
 SEED = 1  # of the dice of lessons

@@ -13,7 +13,7 @@ from sheetgen.lab.plot import (
     plotting,
     write_svg,
 )
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 WIDTH: Mm = 180
 ROW: Mm = 42  # with its title

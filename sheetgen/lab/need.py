@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 from sheetgen.core.errors import MissingLibrary
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 ENDINGS = (".svg", ".pdf")  # of files with plots
 

@@ -6,7 +6,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from typing import Protocol, TypeVar
 
 from sheetgen.core.errors import WorkerError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 Result = TypeVar("Result")
 Work = Callable[[int, int], Result]  # the first of some games, and how many

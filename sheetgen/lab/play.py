@@ -14,8 +14,8 @@ from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.measured import Lab
 from sheetgen.lab.tally import Tally, tally_games
 from sheetgen.lab.workers import Workers
+from sheetgen.language.message import tell
 from sheetgen.layout.value import Layout
-from sheetgen.say import tell
 from sheetgen.version import __version__
 
 # Who plays in the lab, on which boards, with which dice
@@ -122,9 +122,9 @@ def open_board(code: str) -> tuple[Lab, Any]:
     """
     sheet, rules = open_code(code, all_rules())
     (game,) = (game for game in list_games() if game.id == rules.game)
-    if game.offer.lab is None or game.offer.opening is None:
+    if game.spec.lab is None or game.spec.board_view is None:
         raise UsageError(tell("{title}: no players yet", title=game.title))
-    return game.offer.lab, game.offer.opening.open_board(rules, sheet.board)
+    return game.spec.lab, game.spec.board_view.open_board(rules, sheet.board)
 
 
 def _table(contestant: Contestant, players: int) -> tuple[Lab, Any, tuple[Seat, ...]]:

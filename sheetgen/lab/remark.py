@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sheetgen.lab.balance import DEAD, Balance, Completion, Figure
-from sheetgen.say import defer, join, plural, tell
+from sheetgen.language.message import defer, join, plural, tell
 
 FAR_START = 3.0  # points that a start may be worth less than the best
 ENOUGH = 20  # games from a start, before its error is one that can be trusted

@@ -36,7 +36,7 @@ from sheetgen.lab.plot import (
     write_svg,
 )
 from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
-from sheetgen.say import join, plural, tell
+from sheetgen.language.message import join, plural, tell
 
 LEFT: Mm = 16
 RIGHT: Mm = PAPER[0] - LEFT
@@ -268,7 +268,7 @@ def _draw_cells(page: Page, y: Mm, balance: Balance) -> Mm:
     _draw_heading(page, y, LEFT, heading)
     layout = balance.subject.layout
     game = find_game(layout.rules.game)
-    looks = game.offer.sheets.terrain_looks(INKS["colour"])
+    looks = game.spec.sheets.terrain_looks(INKS["colour"])
     box = Box(LEFT, y + 3, 94, 78)
     hexes = fit_hexmap(layout.board, Box(0, 0, box.width - 2, box.height - 2), 13)
     around = hexes.box.inset(-1)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
 
-from sheetgen.cache import Cache
 from sheetgen.core.chance import mixed
 from sheetgen.games.find import find_game
 from sheetgen.lab.candidate import Candidate, list_attempts
@@ -16,6 +15,7 @@ from sheetgen.lab.learn import SEED, Values, add_up, pack_values, unpack_values
 from sheetgen.lab.play import check_version, open_board
 from sheetgen.lab.wish import Shape
 from sheetgen.lab.workers import Workers
+from sheetgen.system.cache import Cache
 from sheetgen.version import __version__
 
 LESSONS = (400, 800, 1600, 2400, 3200)  # games of each, on all teachers together
@@ -34,7 +34,7 @@ def learn_shared(
         shape: of the boards; some can be built.
         tell_done: is called with how many games are played, and of how many.
     """
-    lab = find_game(shape.game).offer.lab
+    lab = find_game(shape.game).spec.lab
     assert lab  # boards that are built are played
     recipe = f"{shape.rules.id} {shape.key} {LESSONS} {TEACHERS} {SEED}"
     recipe = f"{recipe} {lab.LESSONS} {__version__}"

@@ -8,9 +8,9 @@ from sheetgen.core.errors import LayoutError, Problem, SheetgenError, UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Lab
 from sheetgen.lab.play import board_code, open_board
+from sheetgen.language.message import join, tell, visible
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
-from sheetgen.say import join, tell, visible
 
 
 @dataclass(frozen=True)

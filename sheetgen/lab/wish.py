@@ -16,9 +16,9 @@ from sheetgen.core.survey.fault import find_apart, find_surplus
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Builder
+from sheetgen.language.message import join, tell, told
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.value import Layout
-from sheetgen.say import join, tell, told
 from sheetgen.source.advice import meant
 from sheetgen.source.text import load_text
 
@@ -49,7 +49,7 @@ class Shape(NamedTuple):
     @property
     def builder(self) -> Builder:
         """That of the game."""
-        builder = find_game(self.game).offer.builder
+        builder = find_game(self.game).spec.builder
         assert builder
         return builder
 
@@ -104,7 +104,7 @@ def open_wish(
         UsageError: it cannot be had; with all that is wrong.
     """
     found = find_game(game)
-    builder = found.offer.builder
+    builder = found.spec.builder
     if builder is None:
         raise UsageError(
             tell("{title}: no boards are built to a wish", title=found.title)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.errors import LayoutError
-from sheetgen.say import defer, tell
+from sheetgen.language.message import defer, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.kind import Text
 from sheetgen.source.locate import counted_lines

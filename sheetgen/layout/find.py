@@ -5,10 +5,10 @@ from pathlib import Path
 
 from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.installed import layout_folder
+from sheetgen.language.message import tell
 from sheetgen.layout.read import read_rules
-from sheetgen.say import tell
 from sheetgen.source.text import is_there
+from sheetgen.system.packages import layout_folder
 
 
 def layout_names(game: str) -> list[str]:

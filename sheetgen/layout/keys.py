@@ -5,7 +5,7 @@ looks at.
 """
 
 from sheetgen.core.survey.head import MOST_NAME, MOST_NOTE, MOST_SHORT
-from sheetgen.say import defer
+from sheetgen.language.message import defer
 from sheetgen.source.kind import (
     Choice,
     Each,

@@ -8,8 +8,8 @@ from sheetgen.core.board import cell_names
 from sheetgen.core.grid import Position
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.fault import Link, find_touch
+from sheetgen.language.message import Told, plural, tell, told
 from sheetgen.layout.keys import LINK
-from sheetgen.say import Told, plural, tell, told
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source
 

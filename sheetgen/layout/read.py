@@ -13,22 +13,22 @@ from sheetgen.core.errors import LayoutError
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.layout.token import Legend, read_tokens
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
-from sheetgen.core.scoresheet.coded import coding
+from sheetgen.core.scoresheet.codec import coding
 from sheetgen.core.scoresheet.frame import LYING_LARGE, UPRIGHT_LARGE, usual_face
 from sheetgen.core.survey.fault import find_apart, find_surplus, find_unfit
 from sheetgen.core.survey.survey import Survey, separate
 from sheetgen.core.survey.unusual import find_unusual
-from sheetgen.installed import layout_folder
+from sheetgen.language.message import plural, tell, told
 from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
 from sheetgen.layout.value import Layout
-from sheetgen.say import plural, tell, told
 from sheetgen.scoresheet.printed import titles_of
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
+from sheetgen.system.packages import layout_folder
 
 _FILLED = frozenset(("player", "fill", "evidence", "variant"))  # of a filled sheet
 _DECLARES = "sheet"  # the key that a declared score sheet begins with

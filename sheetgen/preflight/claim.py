@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from pikepdf import Pdf, Stream
 
+from sheetgen.language.message import defer, join, tell
 from sheetgen.preflight.document import (
     ODD,
     get,
@@ -26,7 +27,6 @@ from sheetgen.preflight.drawn import GROUP
 from sheetgen.preflight.proof import Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check
 from sheetgen.preflight.standard import PRESS, STANDARDS, Intent, Standard, known
-from sheetgen.say import defer, join, tell
 
 _PACKED = {"LZWDecode": "LZW", "JPXDecode": "JPEG 2000"}
 _DEVICES = {"DeviceRGB": "RGB", "DeviceCMYK": "CMYK"}

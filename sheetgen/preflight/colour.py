@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from sheetgen.language.message import Told, defer, join, tell
 from sheetgen.preflight.drawn import PICTURE, RGB_SPOT, TEXT, TRANSPARENCY, Colour, Use
 from sheetgen.preflight.plate import (
     ALL,
@@ -19,7 +20,6 @@ from sheetgen.preflight.proof import RENDER, Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_pages
 from sheetgen.preflight.space import CMYK, GREY, RGB
 from sheetgen.press import limits as ask
-from sheetgen.say import Told, defer, join, tell
 
 # Kinds of colours.
 _BLACK, _RGB_GREY, _RGB, _CMYK = defer("black"), defer("grey in RGB"), "RGB", "CMYK"

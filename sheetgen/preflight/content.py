@@ -15,6 +15,7 @@ from functools import partial
 import pikepdf
 from pikepdf import Object, Stream
 
+from sheetgen.language.message import defer
 from sheetgen.preflight.document import (
     ODD,
     get,
@@ -43,7 +44,6 @@ from sheetgen.preflight.drawn import (
 from sheetgen.preflight.font import Font, read_font
 from sheetgen.preflight.paper import inherited
 from sheetgen.preflight.space import RGB, name_space, substitute
-from sheetgen.say import defer
 
 OPERATORS = (
     "q Q cm w gs Do sh Tf Tz Tr Tm BT Tj TJ ' \" re f F f* B B* b b* S s n "

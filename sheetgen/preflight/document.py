@@ -14,8 +14,8 @@ import pikepdf
 from pikepdf import Array, Dictionary, Object, Pdf, Stream
 
 from sheetgen.core.errors import PdfError
+from sheetgen.language.message import tell
 from sheetgen.preflight.drawn import UNIT, Linear
-from sheetgen.say import tell
 
 # What it says beside its errors is asked for, not printed.
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())

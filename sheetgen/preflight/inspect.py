@@ -6,14 +6,13 @@ from pathlib import Path
 from pikepdf import Object, Pdf
 from PIL import Image
 
-from sheetgen.bounded import OutOfBoundsError, Send, bounded
 from sheetgen.core.errors import MissingLibrary, PdfError, UsageError
+from sheetgen.language.message import defer, plural, tell
 from sheetgen.preflight.claim import check_claims
 from sheetgen.preflight.colour import check_colours
 from sheetgen.preflight.content import ENDLESS, ContentReader
 from sheetgen.preflight.document import ODD, count_pages, open_pdf
 from sheetgen.preflight.drawn import Drawn
-from sheetgen.preflight.hint import check_hints, is_own, is_poster
 from sheetgen.preflight.leaf import check_leaves
 from sheetgen.preflight.letter import check_letters
 from sheetgen.preflight.look import Seen, look_at
@@ -26,8 +25,9 @@ from sheetgen.preflight.serial import check_codes
 from sheetgen.preflight.standard import read_claims, read_intents
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
+from sheetgen.preflight.viewer_preferences import check_hints, is_own, is_poster
 from sheetgen.press.limits import Limits
-from sheetgen.say import defer, plural, tell
+from sheetgen.system.memory_limit import OutOfBoundsError, Send, bounded
 
 CHECKS = (
     check_trim,

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.core.draw.box import Box
+from sheetgen.language.message import defer, plural, tell
 from sheetgen.preflight.document import get, name
 from sheetgen.preflight.paper import Paper, is_same
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.preflight.serial import Named, name_codes, serial_of
 from sheetgen.press.impose import LONG, SHORT
-from sheetgen.say import defer, plural, tell
 
 _EDGES = {"DuplexFlipLongEdge": LONG, "DuplexFlipShortEdge": SHORT}
 

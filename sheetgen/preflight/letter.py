@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 
 from sheetgen.core.units import PT_PER_INCH, Pt
+from sheetgen.language.message import join, tell
 from sheetgen.preflight.font import Font
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.press.limits import EMBEDDED, OUTLINED
-from sheetgen.say import join, tell
 
 SMALL_TEXT_PT: Pt = 5.0  # many shops take no less, some ask for 6
 COARSE_DPI = 200  # of a picture, seen from near

@@ -9,9 +9,9 @@ Source: ISO 32000-1, 8.6.4 (device colours), 8.6.6 (inks of their own).
 
 from collections.abc import Iterable, Mapping
 
+from sheetgen.language.message import Told, defer, tell
 from sheetgen.preflight.drawn import TEXT, Colour, Use
 from sheetgen.preflight.space import CMYK, GREY, RGB
-from sheetgen.say import Told, defer, tell
 
 CYAN, MAGENTA, YELLOW, BLACK = "cyan", "magenta", "yellow", "black"
 PROCESS = (CYAN, MAGENTA, YELLOW, BLACK)

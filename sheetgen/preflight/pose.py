@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from math import atan2, degrees
 
+from sheetgen.language.message import tell
 from sheetgen.preflight.drawn import Linear
 from sheetgen.preflight.leaf import wanted_edge
 from sheetgen.preflight.paper import size
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check
-from sheetgen.say import tell
 
 _QUARTER = 90
 _SLANT = 5  # degrees; letters that stand more aslant than that tell no way up

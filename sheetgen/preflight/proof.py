@@ -7,6 +7,7 @@ from typing import Final
 
 from pikepdf import Pdf
 
+from sheetgen.language.message import tell
 from sheetgen.preflight.drawn import Drawn
 from sheetgen.preflight.font import Font
 from sheetgen.preflight.look import Seen
@@ -15,7 +16,6 @@ from sheetgen.preflight.report import FAIL, NOTE, OK, Check
 from sheetgen.preflight.standard import STANDARDS, Intent, Standard, known
 from sheetgen.press.colour import CMYK
 from sheetgen.press.limits import ANY, Limits
-from sheetgen.say import tell
 
 RENDER: Final = "render"
 CODES: Final = "codes"

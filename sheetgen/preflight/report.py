@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sheetgen.say import Told, defer, join, tell
+from sheetgen.language.message import Told, defer, join, tell
 
 OK: Final = "ok"
 NOTE: Final = "note"

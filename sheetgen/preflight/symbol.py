@@ -11,7 +11,7 @@ from PIL import Image
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import MissingLibrary
 from sheetgen.core.units import MM_PER_INCH, Mm
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 if TYPE_CHECKING:
     import zxingcpp

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sheetgen.core.units import MM_PER_INCH, Mm
+from sheetgen.language.message import defer, plural, tell
 from sheetgen.preflight.paper import (
     BLEED,
     CROP,
@@ -18,7 +19,6 @@ from sheetgen.preflight.proof import RENDER, Page, Proof
 from sheetgen.preflight.render import DPI
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.press.paper import find_paper
-from sheetgen.say import defer, plural, tell
 
 _PIXEL: Mm = MM_PER_INCH / DPI  # what a render cannot tell
 _NESTED = ((CROP, MEDIA), (BLEED, MEDIA), (TRIM, MEDIA), (TRIM, CROP), (TRIM, BLEED))

@@ -17,8 +17,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.core.units import Mm, to_pt
 from sheetgen.draw.font import BOLD, FontStack
+from sheetgen.press.cached import keep_drawing
 from sheetgen.press.colour import CMYK, IN_RGB, RGB, Colours
-from sheetgen.press.kept import keep_drawing
 from sheetgen.press.renderer import to_pdf
 from sheetgen.press.separate import overprint, separated, separated_head
 from sheetgen.press.shared import LETTERS, Base, Credits, face_name

@@ -14,8 +14,8 @@ from functools import cached_property
 from pathlib import Path
 
 from sheetgen.core.errors import UsageError
+from sheetgen.language.message import Told, tell
 from sheetgen.press.swatch import Swatches, read_swatches, usual_swatches
-from sheetgen.say import Told, tell
 from sheetgen.source.advice import meant
 
 RGB, CMYK = "rgb", "cmyk"

@@ -15,8 +15,8 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from sheetgen.core.errors import OutputError, UsageError
+from sheetgen.language.message import plural
 from sheetgen.press.output import explain
-from sheetgen.say import plural
 
 LIST = "sheetgen-files.json"
 _HERE = ".sheetgen-"  # how the folder begins in which files wait

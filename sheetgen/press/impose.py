@@ -13,8 +13,8 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.lattice import lay_hexagons
+from sheetgen.language.message import plural, tell
 from sheetgen.press.paper import EDGE, Paper, too_small
-from sheetgen.say import plural, tell
 
 LONG, SHORT = "long", "short"  # the edge that a printer turns paper over
 STACKED, PAGED = "stack", "pages"

@@ -11,6 +11,7 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.units import to_pt
 from sheetgen.draw.font import FontStack
 from sheetgen.press.affine import Adjustment
+from sheetgen.press.cached import keep_base
 from sheetgen.press.colour import IN_RGB, PDFA, Colours
 from sheetgen.press.impose import (
     STACKED,
@@ -20,7 +21,6 @@ from sheetgen.press.impose import (
     papers_needed,
     slot_of,
 )
-from sheetgen.press.kept import keep_base
 from sheetgen.press.marks import NO_MARKS, MarkStyle, draw_marks
 from sheetgen.press.operators import plain
 from sheetgen.press.output import replacing

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm, to_pt
+from sheetgen.language.message import join, tell
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.operators import plain
-from sheetgen.say import join, tell
 
 NONE, AUTO, OUTSIDE, INSIDE = "none", "auto", "outside", "inside"
 CROPS = (AUTO, OUTSIDE, INSIDE, NONE)

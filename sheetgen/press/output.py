@@ -17,7 +17,7 @@ except ImportError:  # on Windows
     fcntl = None  # type: ignore[assignment]
 
 from sheetgen.core.errors import OutputError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 _PART = ".part"  # ends the name of a file that is being written
 _YOUNG = 2.0  # seconds, in which a file that was begun is surely locked

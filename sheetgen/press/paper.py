@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sheetgen.core.draw.box import Box, centred
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import MM_PER_INCH, Mm
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 EDGE: Mm = 6.35  # what every printer reaches
 LARGE = 2**0.5  # from A5 to A4

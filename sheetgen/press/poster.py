@@ -15,12 +15,12 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm, to_pt
 from sheetgen.draw.extent import Extent
 from sheetgen.draw.seam import TEXT, Crossing, Reach, glue_lines, within
+from sheetgen.language.message import plural, tell
 from sheetgen.press.affine import AS_IT_IS, Adjustment, Affine
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Paper, Placement
 from sheetgen.press.shared import SERIAL_FONT, encode_text
 from sheetgen.press.sheets import Drawing, Side
-from sheetgen.say import plural, tell
 
 MAX_PAGES = 400
 USUAL: Mm = 594  # about how wide a poster is by default

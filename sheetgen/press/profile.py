@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.core.errors import FileError, UsageError
 from sheetgen.core.units import Mm
-from sheetgen.data import data_folder
+from sheetgen.language.message import compose, plural, tell
 from sheetgen.press.colour import (
     CONDITIONS,
     FOR_PRESS,
@@ -20,10 +20,10 @@ from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
 from sheetgen.press.limits import ANY, USUAL, Limits, read_limits
 from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
 from sheetgen.press.paper import EDGE, Paper, find_paper
-from sheetgen.say import compose, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 from sheetgen.source.text import find_named, load_text, parse_source
+from sheetgen.system.data import data_folder
 
 FLIPS = (NONE, LONG, SHORT)
 PAPER, SHEET = "paper", "sheet"

@@ -15,14 +15,14 @@ from functools import cache, lru_cache
 from itertools import zip_longest
 from operator import getitem, itemgetter
 
-from sheetgen.cache import Cache
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.link import check_prefix
 from sheetgen.press.pattern import MAX_VERSION as MAX_VERSION
 from sheetgen.press.pattern import QUIET as QUIET
 from sheetgen.press.pattern import Pattern, largest_version
 from sheetgen.press.recipe import recipe
+from sheetgen.system.cache import Cache
+from sheetgen.system.link import check_prefix
 
 PATTERNS = Cache("codes", ".json", 512)
 
@@ -232,7 +232,7 @@ def _find_pattern(prefix: str, digits: str, is_kept: bool, side: Mm) -> Pattern:
     largest = largest_version(side)
 
     def ask() -> Pattern:
-        from sheetgen.press.asked import ask_pattern
+        from sheetgen.press.qr_tables import ask_pattern
 
         return ask_pattern(prefix, digits, largest)
 

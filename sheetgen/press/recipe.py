@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
-from sheetgen.sources import stamp
+from sheetgen.system.data import data_folder
+from sheetgen.system.sources import stamp
 
 # What draws, or makes codes; another version of one of them may do it otherwise.
 LIBRARIES = (

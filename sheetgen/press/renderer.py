@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import FontStack
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 VARIABLE = "SHEETGEN_RENDERER"
 OWN, CAIRO = "own", "cairo"
@@ -27,10 +27,10 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
         MissingLibrary: cairo is asked for and cannot be used.
     """
     if chosen() == CAIRO:
-        from sheetgen.press import cairo
+        from sheetgen.press import cairo_renderer as cairo
 
         return cairo.to_pdf(drawings, fonts)
-    from sheetgen.press import own
+    from sheetgen.press import native_renderer as own
 
     return own.to_pdf(drawings, fonts)
 
@@ -45,10 +45,10 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> by
         MissingLibrary: cairo is asked for and cannot be used.
     """
     if chosen() == CAIRO:
-        from sheetgen.press import cairo
+        from sheetgen.press import cairo_renderer as cairo
 
         return cairo.to_png(drawing, fonts, dpi, finer)
-    from sheetgen.press import own
+    from sheetgen.press import native_renderer as own
 
     return own.to_png(drawing, fonts, dpi, finer)
 

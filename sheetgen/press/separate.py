@@ -18,8 +18,8 @@ import pikepdf
 from pikepdf import Dictionary, Name, Operator, Pdf
 
 from sheetgen.core.errors import UsageError
+from sheetgen.language.message import tell
 from sheetgen.press.colour import Colours
-from sheetgen.say import tell
 
 OVER, APART = "Over", "Apart"  # states of graphics: printed over, and cut out
 

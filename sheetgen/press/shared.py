@@ -1,6 +1,6 @@
 """What the pages of a PDF share, as values: nothing here draws.
 
-`sheetgen.press.base` makes a `Base` of drawings, `sheetgen.press.kept` keeps it.
+`sheetgen.press.base` makes a `Base` of drawings, `sheetgen.press.cached` keeps it.
 """
 
 from dataclasses import dataclass

@@ -27,8 +27,8 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from sheetgen.core.errors import UsageError
+from sheetgen.language.message import tell
 from sheetgen.press.colour import CONDITIONS, IN_RGB, PDFX_1A, Colours
-from sheetgen.say import tell
 
 _EPOCH = "SOURCE_DATE_EPOCH"
 _USUAL = datetime(2001, 1, 1, tzinfo=UTC)

@@ -17,11 +17,11 @@ from functools import cached_property
 from pathlib import Path
 
 from sheetgen.core.errors import FileError, UsageError
-from sheetgen.data import data_folder
 from sheetgen.draw.ink import FAINT, INKS, SHADE, Ink
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
+from sheetgen.system.data import data_folder
 
 Plates = tuple[int, int, int, int]  # percent of cyan, magenta, yellow and black
 

@@ -16,7 +16,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFontFile, TTFontMaker, TTFontP
 
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import Font, FontStack
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 # Of a font file, what a PDF has use for (ISO 32000-1, 9.9).
 _TABLES = frozenset(

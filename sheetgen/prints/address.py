@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from sheetgen.link import LOCAL_PREFIX, check_prefix, with_seed
 from sheetgen.press.sheets import Links
+from sheetgen.system.link import LOCAL_PREFIX, check_prefix, with_seed
 
 
 def make_links(address: str, key: bytes = b"", has_capitals: bool = False) -> Links:

@@ -9,11 +9,12 @@ from sheetgen.draw.note import origin_note
 from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import Texts
+from sheetgen.language.message import join, plural, tell
+from sheetgen.language.texts import Texts
 from sheetgen.layout.value import Layout
+from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.impose import fill_hexagons, with_backs
 from sheetgen.press.job import Leaves
-from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import AUTO, NONE
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.sheets import Drawing
@@ -31,7 +32,6 @@ from sheetgen.prints.paper import TURNS, OnPaper, one_a_page
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.picture import Picture
 from sheetgen.prints.poster import credit, glue, record_extents
-from sheetgen.say import join, plural, tell
 
 
 def make_board(
@@ -67,7 +67,7 @@ def make_board(
     paper, edge = find_paper(on_paper.paper), on_paper.edge
     largest, page = _turn(surface, paper, edge)
     words = word_board(found, surface, style.texts)
-    around = game.offer.surrounds
+    around = game.spec.surrounds
     if is_around is None:
         is_around = around is not None and flat is not None
     if is_around and around is None:
@@ -171,9 +171,9 @@ def make_tiles(
     refuse_other("backs", backs, TILE_BACKS)
     found = load_layout(layout)
     game = find_game(found.rules.game)
-    if game.offer.surfaces is None and game.offer.parts is None:
+    if game.spec.surfaces is None and game.spec.parts is None:
         raise UsageError(tell("{title}: no boards to play on", title=game.title))
-    if game.offer.surfaces is None:
+    if game.spec.surfaces is None:
         raise UsageError(
             tell(
                 "{title}: no hexagonal tiles: `sheetgen parts {game}` prints its own",
@@ -219,7 +219,7 @@ def _leaves(
     terrains = tuple(found) if has_backs else ()
 
     def draw() -> Record:
-        looks = game.offer.sheets.terrain_looks(style.ink)
+        looks = game.spec.sheets.terrain_looks(style.ink)
         tiles = [
             (Tile(looks[cell.terrain], cell.carried, name), False)
             for cell, name in cells

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.core.codes import MAX_SERIAL
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.say import join, tell
+from sheetgen.language.message import join, tell
 
 if TYPE_CHECKING:
     from sheetgen.layout.value import Layout

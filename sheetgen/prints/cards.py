@@ -15,11 +15,12 @@ from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
+from sheetgen.language.message import join, plural, tell
 from sheetgen.layout.deck import Card, Deck, read_deck
+from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.colour import Colours
 from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
 from sheetgen.press.job import Leaves
-from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import CROPS
 from sheetgen.press.paper import find_paper
 from sheetgen.press.shared import Credits
@@ -34,7 +35,6 @@ from sheetgen.prints.bounds import (
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper
 from sheetgen.prints.pdf import Pdf
-from sheetgen.say import join, plural, tell
 
 CARD_PAPER = OnPaper(edge=5)  # cards fill it, and their own margins help
 

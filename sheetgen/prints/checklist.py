@@ -4,9 +4,10 @@ from sheetgen.core.checklist import Checklist, Party
 from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game
-from sheetgen.lang import SAYS, TEXTS, Texts, load_texts
+from sheetgen.language.message import plural, tell
+from sheetgen.language.texts import SAYS, TEXTS, Texts, load_texts
+from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.job import Leaves
-from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper, too_small
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
@@ -14,7 +15,6 @@ from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
-from sheetgen.say import plural, tell
 
 LARGE = 1.85  # times as large: steps in 16 points, and rows in 14
 LEAST = 135.0, 200.0  # mm; of a paper, which both A5 and half-Letter have
@@ -69,7 +69,7 @@ def make_checklist(
     fonts = load_fonts(look.fonts)
     style = Style(
         ink,
-        found.offer.sheets.terrain_looks(ink),
+        found.spec.sheets.terrain_looks(ink),
         found.hue,
         fonts,
         texts("sheet.unofficial"),

@@ -3,19 +3,19 @@
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.encode import encode
-from sheetgen.core.scoresheet.coded import Reference
+from sheetgen.core.scoresheet.codec import Reference
 from sheetgen.core.scoresheet.frame import find_frame, usual_face
 from sheetgen.core.scoresheet.reference import printed_sheet
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Face, Style
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
+from sheetgen.language.message import Told, tell
 from sheetgen.layout.value import Layout
-from sheetgen.press.kept import Record, keep_drawings
+from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.qr import CodePrinter
 from sheetgen.press.sheets import Imprint, Links, imprint
 from sheetgen.prints.look import Look
-from sheetgen.say import Told, tell
 
 
 def sheet_code(layout: Layout, style: Style, face: Face | Imprint) -> SheetCode:

@@ -21,7 +21,7 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.panorama import draw_panorama
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.find import find_game
-from sheetgen.lang import Texts
+from sheetgen.language.texts import Texts
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Drawing
@@ -68,7 +68,7 @@ def draw_covers(
     filled = {count: "pad.sheets", both: "pad.both"}
     if len(named) <= 40:  # a file may have any name
         filled[more] = "pad.more"
-    own = find_game(front.rules.game).offer.covers
+    own = find_game(front.rules.game).spec.covers
     picture = draw_panorama if own is None else own.draw_picture
     portrait, inventory = _show_board(front, style)
     if portrait is None:
@@ -85,7 +85,7 @@ def draw_covers(
 
 def _show_board(layout: Layout, style: Style) -> tuple[Picture | None, Inventory]:
     """Return what draws a board, and what is on it; nothing where a game has none."""
-    surfaces = find_game(layout.rules.game).offer.surfaces
+    surfaces = find_game(layout.rules.game).spec.surfaces
     if surfaces is None:
         return None, Inventory()
     surface = surfaces.find_surface(layout, style.ink)

@@ -17,11 +17,11 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, layout_path
 from sheetgen.lab.candidate import build_first
 from sheetgen.lab.wish import Wish, open_wish
+from sheetgen.language.message import compose, defer, join, tell
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import layout_schema
 from sheetgen.layout.read import declares_sheet
 from sheetgen.press.output import replacing
-from sheetgen.say import compose, defer, join, tell
 from sheetgen.scoresheet.draft import SheetDraft, rows_of_file, rows_of_labels
 from sheetgen.source.advice import meant
 from sheetgen.source.text import STANDARD_INPUT, find_tables, load_text

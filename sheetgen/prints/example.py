@@ -20,10 +20,10 @@ from sheetgen.draw.ink import DARK
 from sheetgen.draw.svg import Canvas, number, overlay
 from sheetgen.draw.writing import Place, write_values, write_words
 from sheetgen.games.find import find_game
+from sheetgen.language.message import join, tell
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.picture import draw_specimen
-from sheetgen.say import join, tell
 from sheetgen.scoresheet.placing import name_ids
 
 FOLDER = "examples"  # beside the layouts
@@ -70,9 +70,9 @@ def read_example(layout: Layout) -> Example:
         )
         hint = tell("those of {names} are there", names=", ".join(known))
         raise UsageError(join("; ", (what, hint)) if known else what)
-    offer = find_game(layout.rules.game).offer
-    assert offer.judge and offer.spots and offer.opening
-    answer = offer.judge.check_file(path)
+    spec = find_game(layout.rules.game).spec
+    assert spec.judge and spec.fields and spec.board_view
+    answer = spec.judge.check_file(path)
     sheet = getattr(answer, "sheet", None)
     if sheet is None or _printed(sheet.rules.sheet, sheet.board) != _printed(
         layout.rules.sheet, layout.board
@@ -85,13 +85,13 @@ def read_example(layout: Layout) -> Example:
                 path=str(path),
             )
         )
-    board = offer.opening.open_board(layout.rules, layout.board)
+    board = spec.board_view.open_board(layout.rules, layout.board)
     fill = sheet.fill
-    spots = offer.spots.PLACES.on(board, fill.evidence).spots
+    spots = spec.fields.PLACES.on(board, fill.evidence).spots
     columns = getattr(fill, "columns", ()) if layout.rules.sheet else ()
     return Example(
         fill.evidence,
-        offer.spots.PLACES.on(board, fill.evidence).encode(fill),
+        spec.fields.PLACES.on(board, fill.evidence).encode(fill),
         {spot.name: spot.kind for spot in spots},
         tuple(column.name for column in columns),
     )
@@ -188,7 +188,7 @@ def draw_reusable(face: Face, layout: Layout, style: Style, links: Links) -> str
     """
     ink, game = style.ink, find_game(layout.rules.game)
     svg = draw_specimen(face, layout, style, links, style.texts("sheet.reusable"))
-    looks = game.offer.sheets.terrain_looks(ink).values()
+    looks = game.spec.sheets.terrain_looks(ink).values()
     colours = {ink.field, ink.soft, ink.text, *(look.tone.ring for look in looks)}
     # Where all is black, hatches would close.
     return embolden(svg, colours - {DARK})

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.link import check_prefix
+from sheetgen.language.message import tell
 from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.folder import Published, publish, waiting
 from sheetgen.prints.bounds import (
@@ -19,7 +19,7 @@ from sheetgen.prints.bounds import (
 from sheetgen.prints.pieces import Boxful
 from sheetgen.prints.single import PDF, PNG, write_singles
 from sheetgen.prints.tabletop import Table
-from sheetgen.say import tell
+from sheetgen.system.link import check_prefix
 
 TABLE = "table"
 

@@ -11,10 +11,10 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
-from sheetgen.lang import list_languages, load_texts
+from sheetgen.language.message import tell
+from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.prints.bounds import refuse_count_outside, refuse_other
-from sheetgen.say import tell
 from sheetgen.scoresheet.printed import as_printed, notes_in, refuse_twice
 
 

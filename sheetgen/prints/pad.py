@@ -11,12 +11,13 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import Texts
+from sheetgen.language.message import Told, join, plural, tell
+from sheetgen.language.texts import Texts
 from sheetgen.layout.value import Layout
+from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.colour import Colours
 from sheetgen.press.impose import PAGED, Template
 from sheetgen.press.job import Job, Leaves
-from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import NO_MARKS
 from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.poster import Window, cut_poster, joined_scale
@@ -32,8 +33,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.paper import find_printer, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.setup import Setup
-from sheetgen.say import Told, join, plural, tell
-from sheetgen.settings import reserve_serials
+from sheetgen.system.settings import reserve_serials
 
 USUAL_LEAVES = 25
 OVERLAPPING: Mm = 10  # what papers share that a sheet is joined of

@@ -11,7 +11,7 @@ from sheetgen.press.marks import CROPS, MarkStyle, refuse_marks
 from sheetgen.press.paper import EDGE, Paper
 from sheetgen.press.printer import ANY, Printer, load_printer
 from sheetgen.prints.bounds import EDGES, refuse_other, refuse_outside
-from sheetgen.settings import NOWHERE
+from sheetgen.system.settings import NOWHERE
 
 TURNS = {"duplex": "long", "short": "short"}  # where backs stand: the edge of the turn
 

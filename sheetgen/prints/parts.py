@@ -16,10 +16,11 @@ from sheetgen.draw.svg import HAIR, Canvas, Outline, Spot, lines_path, overlay
 from sheetgen.draw.table import DEGREE
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
-from sheetgen.lang import load_texts
+from sheetgen.language.message import join, plural, tell
+from sheetgen.language.texts import load_texts
+from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
-from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import EDGE, LARGE, Paper, find_paper, too_small
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
@@ -35,7 +36,6 @@ from sheetgen.prints.bounds import (
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
-from sheetgen.say import join, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.owned import open_owned
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from sheetgen.core.errors import OutputError
 from sheetgen.draw.font import FontStack
+from sheetgen.language.message import tell, visible
 from sheetgen.press.job import Job, print_job
 from sheetgen.press.output import explain, is_for_file, replacing
 from sheetgen.press.shared import Credits
 from sheetgen.prints.ticket import is_ticket, write_ticket
-from sheetgen.say import tell, visible
 
 TICKET = ".txt"
 RIGHTS = "Unofficial, for owners of the game. Names belong to their holders."

@@ -17,7 +17,8 @@ from sheetgen.draw.fontfile import embed_fonts
 from sheetgen.draw.ink import DARK, WHITE
 from sheetgen.draw.svg import Canvas, Letters, Spot, number
 from sheetgen.games.find import find_game
-from sheetgen.lang import Texts, list_languages, load_texts
+from sheetgen.language.message import tell
+from sheetgen.language.texts import Texts, list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.output import STANDARD, replacing
 from sheetgen.press.qr import QUIET, CodePrinter, rectangles
@@ -27,7 +28,6 @@ from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import RESOLUTIONS, default_path, refuse_count_outside
 from sheetgen.prints.code import address_notes, code_printer, sheet_code
 from sheetgen.prints.look import Look
-from sheetgen.say import tell
 from sheetgen.scoresheet.placing import write_boxes
 from sheetgen.scoresheet.printed import as_printed
 from sheetgen.scoresheet.read import list_texts

@@ -21,7 +21,8 @@ from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.draw.tile import Tile, paint_tile, paint_tile_back
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.lang import load_texts
+from sheetgen.language.message import tell
+from sheetgen.language.texts import load_texts
 from sheetgen.layout.deck import Card, Deck, read_deck
 from sheetgen.layout.value import Layout
 from sheetgen.prints.board import word_board
@@ -29,7 +30,6 @@ from sheetgen.prints.bounds import TILE, refuse_outside
 from sheetgen.prints.cards import find_card_size
 from sheetgen.prints.look import Look
 from sheetgen.prints.parts import PartsChoice, choose_counts, choose_kinds
-from sheetgen.say import tell
 from sheetgen.source.text import find_tables
 
 FLAT: Mm = 40.0  # of the tiles of a layout, from side to side
@@ -79,10 +79,10 @@ def _of_game(name: str, choice: PartsChoice, look: Look) -> Boxful:
     game = find_game(name)
     counts = choose_counts(game, choice)
     style = look.style(game)
-    if game.offer.pieces is None:
+    if game.spec.pieces is None:
         raise UsageError(tell("{title}: no parts by themselves", title=game.title))
     wish = PartsWish(counts, choice.tiles, choice.board, flat=choice.flat)
-    found = tuple(game.offer.pieces.list_pieces(style, wish))
+    found = tuple(game.spec.pieces.list_pieces(style, wish))
     return Boxful(name, style.texts("game.title"), found, style)
 
 
@@ -113,7 +113,7 @@ def _of_layout(layout: Layout, choice: PartsChoice, look: Look) -> Boxful:
 
 def _list_tiles(layout: Layout, flat: Mm, style: Style) -> Iterator[Piece]:
     """Yield the tiles of a board, those that are alike once."""
-    looks = find_game(layout.rules.game).offer.sheets.terrain_looks(style.ink)
+    looks = find_game(layout.rules.game).spec.sheets.terrain_looks(style.ink)
     texts = style.texts
     cells = Counter((cell.terrain, cell.carried) for cell in layout.board.cells)
     for (terrain, carried), count in sorted(cells.items()):

@@ -3,7 +3,8 @@
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.calibrate import draw_plate, line_lengths
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.lang import load_texts
+from sheetgen.language.message import plural, tell
+from sheetgen.language.texts import load_texts
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
@@ -13,7 +14,6 @@ from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
-from sheetgen.say import plural, tell
 
 LEAST = 140.0, 195.0  # mm; what the page needs
 

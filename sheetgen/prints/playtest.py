@@ -15,6 +15,7 @@ from sheetgen.draw.font import DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.ink import INKS, WHITE, luminance, mix
 from sheetgen.draw.svg import FIRM, HAIR, THIN, Canvas, Letters, Outline, Spot, overlay
 from sheetgen.games.find import find_game
+from sheetgen.language.message import plural
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import find_paper
@@ -24,7 +25,6 @@ from sheetgen.prints.bounds import default_path
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
-from sheetgen.say import plural
 from sheetgen.scoresheet.playtest import (
     FEW,
     ROUNDS,

@@ -8,10 +8,11 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import Texts
+from sheetgen.language.message import Told, tell
+from sheetgen.language.texts import Texts
 from sheetgen.layout.value import Layout
+from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.job import Leaves
-from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.poster import cut_poster, find_scale
 from sheetgen.press.shared import Credits
@@ -23,7 +24,6 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.picture import draw_specimen
-from sheetgen.say import Told, tell
 
 Glued = tuple[Paper, tuple[Leaves, ...], Told]  # what is on pages, and how large it is
 

@@ -11,7 +11,8 @@ from sheetgen.draw.proof import Chart, Column, Row, draw_proofs
 from sheetgen.draw.sight import NORMAL, SIGHTS
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import SAYS, Texts, list_languages, load_texts
+from sheetgen.language.message import plural, tell
+from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
@@ -20,7 +21,6 @@ from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import default_path
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
-from sheetgen.say import plural, tell
 
 LEAST = (190.0, 250.0)  # mm; what the page needs
 
@@ -95,7 +95,7 @@ def _columns(ink: str, game: Game, texts: Texts) -> list[Column]:
         Column(
             texts(f"proof.sight.{heading}"),
             INKS[printed],
-            game.offer.sheets.terrain_looks(INKS[printed]),
+            game.spec.sheets.terrain_looks(INKS[printed]),
             sight,
         )
         for heading, printed, sight in seen

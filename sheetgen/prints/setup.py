@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
+from sheetgen.language.message import join, tell
 from sheetgen.press.colour import RGB
 from sheetgen.press.impose import COUNTS, ORDERS, Template, arrange, with_backs
 from sheetgen.press.marks import CROPS, refuse_marks
@@ -20,8 +21,7 @@ from sheetgen.press.profile import (
     find_profile,
 )
 from sheetgen.prints.bounds import GLUES, JOINS, refuse_other, refuse_outside
-from sheetgen.say import join, tell
-from sheetgen.settings import NOWHERE
+from sheetgen.system.settings import NOWHERE
 
 Size = tuple[Mm, Mm]
 JOINED = "a4"  # of what sheets are joined, unless somebody names another paper

@@ -8,6 +8,7 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.draw.piece import Piece, Side, draw_side
+from sheetgen.language.message import tell
 from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
@@ -17,7 +18,6 @@ from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.pdf import RIGHTS
 from sheetgen.prints.pieces import Boxful
-from sheetgen.say import tell
 
 PNG, PDF = "png", "pdf"
 MOST_PX = 16_000  # of a side

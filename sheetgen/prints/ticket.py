@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import Mm
-from sheetgen.lang import ENGLISH, TEXTS, Texts, list_languages, load_texts
+from sheetgen.language.texts import ENGLISH, TEXTS, Texts, list_languages, load_texts
 from sheetgen.press.colour import NAMES
 from sheetgen.press.job import Job
 from sheetgen.press.marks import ALL_PLATES, DIE_LINE, NONE

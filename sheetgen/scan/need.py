@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from sheetgen.core.errors import MissingLibrary
-from sheetgen.say import defer, tell
+from sheetgen.language.message import defer, tell
 
 ENDINGS = (
     *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".avif", ".heic", ".heif"),

@@ -13,15 +13,15 @@ import pypdfium2
 from numpy.typing import NDArray
 from PIL import Image, ImageCms, ImageOps, ImageSequence
 
-from sheetgen.bounded import OutOfBoundsError, Send, bounded
 from sheetgen.core.errors import PdfError, PictureError
 from sheetgen.core.units import PT_PER_INCH
-from sheetgen.say import Told, tell
+from sheetgen.language.message import Told, tell
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.need import HEAD, RAW_ENDINGS, UNREAD, find_kind
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import FEWEST
 from sheetgen.source.text import refusal
+from sheetgen.system.memory_limit import OutOfBoundsError, Send, bounded
 
 # Kinds of files that have a picture for each page, or for each paper that was shown.
 MANY = ("TIFF", "GIF", "PNG", "WEBP")

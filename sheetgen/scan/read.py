@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import exp, log
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.spot import (
+from sheetgen.core.reading.input_field import (
     CROSS,
     NOTHING,
     NUMBER,

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.spot import CIRCLED, CIRCLED_CROSSED, CROSS
+from sheetgen.core.reading.input_field import CIRCLED, CIRCLED_CROSSED, CROSS
 from sheetgen.scan.ink import Ink
 from sheetgen.scan.weights import Layer, Real, read_layers
 from sheetgen.scan.window import find_traits, weigh

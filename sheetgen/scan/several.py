@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import exp, prod
 
-from sheetgen.core.reading.spot import UNREADABLE
+from sheetgen.core.reading.input_field import UNREADABLE
 from sheetgen.scan.ink import Ink, Part
 from sheetgen.scan.word import LISTED, Values, find_blank, order_shares, read_numbers
 from sheetgen.scan.writer import Writer

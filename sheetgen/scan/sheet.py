@@ -14,14 +14,13 @@ import numpy as np
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.frame import Frame
 from sheetgen.core.errors import CodeError
-from sheetgen.core.reading.spot import Spot
+from sheetgen.core.reading.input_field import Spot
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm, Px
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
-from sheetgen.link import find_digits
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.scan.code import SeenCode, find_codes
 from sheetgen.scan.mark import SeenMark, find_marks
 from sheetgen.scan.place import Grey, Places
@@ -29,6 +28,7 @@ from sheetgen.scan.pose import FEWEST, Pose, fit_pose, marks_of
 from sheetgen.scan.refine import refine
 from sheetgen.scan.screen import find_pattern
 from sheetgen.scan.sharp import find_blur, find_spread
+from sheetgen.system.link import find_digits
 
 LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
 MOST_BLUR = 0.24  # millimetres; with more, likewise
@@ -111,12 +111,12 @@ def open_sheet(digits: str) -> Printed:
     """
     code, rules = open_code(digits, all_rules(), Path())
     game = find_game(rules.game)
-    offer = game.offer
-    if offer.opening is None or offer.spots is None or offer.boxes is None:
+    spec = game.spec
+    if spec.board_view is None or spec.fields is None or spec.boxes is None:
         raise LookupError(game.id)
-    board = offer.opening.open_board(rules, code.board)
-    frame = offer.boxes.find_frame(rules, code.board, code.evidence, code.face)
-    spots = offer.spots.PLACES.on(board, code.evidence).spots
+    board = spec.board_view.open_board(rules, code.board)
+    frame = spec.boxes.find_frame(rules, code.board, code.evidence, code.face)
+    spots = spec.fields.PLACES.on(board, code.evidence).spots
     there = tuple(spot for spot in spots if spot.name in frame.boxes)
     return Printed(digits, code, rules, game, board, there, frame)
 

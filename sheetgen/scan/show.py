@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from sheetgen.core.reading.spot import TICK
+from sheetgen.core.reading.input_field import TICK
 from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey
 from sheetgen.scan.sheet import SeenSheet

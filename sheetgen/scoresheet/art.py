@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 from sheetgen.core.errors import FileError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.scoresheet import svg
 from sheetgen.scoresheet.ground import Shape
 from sheetgen.source.advice import shown

@@ -10,11 +10,11 @@ from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.core.scoresheet.declaration import NO_WORTH, Entry, Grid, Ground, Worth
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import parts_of
-from sheetgen.core.scoresheet.sound import Most
-from sheetgen.say import tell, told
+from sheetgen.core.scoresheet.validate import Most
+from sheetgen.language.message import tell, told
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.parsed import Source, find_rows
-from sheetgen.source.sign import split_words
+from sheetgen.source.unicode import split_words
 
 HOLES = (".", HOLE)
 PLAIN = "_"  # a cell to write in that no letter stands for

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.core.layout.quoted import quoted
-from sheetgen.core.scoresheet.sound import Most
-from sheetgen.say import compose, tell
+from sheetgen.core.scoresheet.validate import Most
+from sheetgen.language.message import compose, tell
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.advice import meant, shown

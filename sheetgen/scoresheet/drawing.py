@@ -18,7 +18,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from sheetgen.core.errors import FileError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.scoresheet import svg
 from sheetgen.scoresheet.art import ENDING, ArtFault, own_file
 from sheetgen.scoresheet.gradient import Box, Gradient, bands

@@ -5,9 +5,9 @@ Each is a line and what is filled, as paths on a square of 24 units around the o
 
 from collections.abc import Callable
 
-from sheetgen.say import tell
-from sheetgen.scoresheet.icon_given import NAMES
-from sheetgen.source.sign import (
+from sheetgen.language.message import tell
+from sheetgen.scoresheet.icon_data import NAMES
+from sheetgen.source.unicode import (
     has_letter,
     is_word,
     name_of,

@@ -10,8 +10,8 @@ from sheetgen.core.scoresheet.declaration import (
     Rule,
     Share,
 )
-from sheetgen.core.scoresheet.sound import Most
-from sheetgen.say import HIDDEN, defer
+from sheetgen.core.scoresheet.validate import Most
+from sheetgen.language.message import HIDDEN, defer
 from sheetgen.source.kind import (
     Choice,
     Each,

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.name import make_id
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.sign import compatible, is_word, small
+from sheetgen.source.unicode import compatible, is_word, small
 
 MOST_LETTERS = 500
 # Parts within parts, by how many calls reading them takes: more than a code can carry,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import catch_warnings, simplefilter
 
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.scoresheet.svg import Unfit
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.frame import CLEAR, COUNT, SIDE, TICK_RIM, mark_boxes
-from sheetgen.core.scoresheet.coded import MOST_LARGE, MOST_SMALL, pack_sheet
+from sheetgen.core.scoresheet.codec import MOST_LARGE, MOST_SMALL, pack_sheet
 from sheetgen.core.scoresheet.declaration import Declaration, Kind, Place, Placed
 from sheetgen.core.scoresheet.fill import Slot, list_slots, sum_id
 from sheetgen.core.scoresheet.frame import (
@@ -25,10 +25,10 @@ from sheetgen.core.scoresheet.frame import (
     usual_face,
 )
 from sheetgen.core.scoresheet.placed import TENTHS, box_of, list_places
-from sheetgen.core.scoresheet.sound import find_faults
 from sheetgen.core.scoresheet.span import sum_figures
+from sheetgen.core.scoresheet.validate import find_faults
 from sheetgen.core.units import Mm
-from sheetgen.say import join, tell
+from sheetgen.language.message import join, tell
 from sheetgen.scoresheet.art import ArtFault, own_file
 from sheetgen.scoresheet.drawing import BOXES, read_ground
 from sheetgen.scoresheet.ground import Ground, plain_name

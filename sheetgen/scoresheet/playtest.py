@@ -31,7 +31,7 @@ from sheetgen.core.scoresheet.fill import (
 )
 from sheetgen.core.scoresheet.formula import Formula, Op, leaves
 from sheetgen.core.scoresheet.grid import FIRST, LATER, PARTS
-from sheetgen.phrase import Texts
+from sheetgen.language.phrase import Texts
 
 ROUNDS = "rounds"
 FEW = 5  # games, or numbers: fewer say little

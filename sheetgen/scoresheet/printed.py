@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
 from sheetgen.core.errors import UsageError
-from sheetgen.core.scoresheet.coded import SHORT, Reference, pack_sheet
+from sheetgen.core.scoresheet.codec import SHORT, Reference, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     NOTHING,
     Block,
@@ -29,9 +29,9 @@ from sheetgen.core.scoresheet.frame import width_class
 from sheetgen.core.scoresheet.placed import expansion_place, list_places
 from sheetgen.core.scoresheet.reference import names
 from sheetgen.core.scoresheet.span import rows_stacked
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.sign import folded, is_printable
+from sheetgen.source.unicode import folded, is_printable
 
 TITLE, QUESTION, ROUND = "", "?", "round"  # in place of an id
 HOW = " how"  # to play

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.arrange import OUTSIDE, list_blocks
-from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
+from sheetgen.core.scoresheet.codec import MOST_LARGE, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     USUAL_MOST,
     Block,
@@ -44,9 +44,15 @@ from sheetgen.core.scoresheet.name import (
     points_id,
     row_id,
 )
-from sheetgen.core.scoresheet.sound import ROUNDS, Fault, Most, find_faults, find_large
 from sheetgen.core.scoresheet.span import CIRCLE
-from sheetgen.say import defer, tell
+from sheetgen.core.scoresheet.validate import (
+    ROUNDS,
+    Fault,
+    Most,
+    find_faults,
+    find_large,
+)
+from sheetgen.language.message import defer, tell
 from sheetgen.scoresheet.art import ArtFault, read_art
 from sheetgen.scoresheet.cells import (
     WRITTEN_KEYS,
@@ -72,7 +78,7 @@ from sheetgen.source.advice import meant, shown
 from sheetgen.source.locate import find_line
 from sheetgen.source.parsed import Source
 from sheetgen.source.read import read_file
-from sheetgen.source.sign import compatible, small, split_words, trimmed
+from sheetgen.source.unicode import compatible, small, split_words, trimmed
 
 Path = tuple[str, ...]
 Values = Mapping[str, Any]

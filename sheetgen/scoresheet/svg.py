@@ -9,7 +9,7 @@ from math import radians, sqrt
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.advice import shown
 
 MOST_DEPTH = 40  # of groups in groups

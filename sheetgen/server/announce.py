@@ -9,7 +9,7 @@ import ifaddr
 from zeroconf import IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 NAME = "sheetgen.local"
 _KIND = "_http._tcp.local."

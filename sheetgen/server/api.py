@@ -26,10 +26,10 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from sheetgen.core.codes import DECLARED
-from sheetgen.core.scoresheet.coded import structure_of
+from sheetgen.core.scoresheet.codec import structure_of
 from sheetgen.core.scoresheet.declaration import LOWEST
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.sound import MOST_BODY
+from sheetgen.core.scoresheet.validate import MOST_BODY
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server import hub
 from sheetgen.server.entry import open_entry, read_name, read_object, read_sent

@@ -17,11 +17,11 @@ from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from sheetgen.local import NAMES, called
 from sheetgen.server.announce import NAME
 from sheetgen.server.api import Tables
 from sheetgen.server.page import Page
 from sheetgen.server.refusal import Refusal
+from sheetgen.system.host import NAMES, called
 
 EXPIRY_EVERY = 300.0  # seconds; so old may the time be that the database keeps
 PORTS = {"http": 80, "https": 443}

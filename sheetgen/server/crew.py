@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from sheetgen.core.errors import OutputError, SheetgenError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 
 LOOK_EVERY = 0.2  # seconds
 PATIENCE = 2.5  # seconds that a process has to end by itself

@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.core.errors import CodeError, FillError, UnknownCode
 from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
-from sheetgen.say import SIGNS, is_name, letters, readable
+from sheetgen.language.message import SIGNS, is_name, letters, readable
 from sheetgen.server.judge import seats_of
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION

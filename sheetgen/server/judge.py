@@ -23,7 +23,7 @@ NICE = 5  # answers of the server go before verdicts
 
 def find_seats(game: Game) -> Seats | None:
     """Return the tables of a game; nothing if its sheets cannot be sent there."""
-    opening, referee = game.offer.opening, game.offer.referee
+    opening, referee = game.spec.board_view, game.spec.rules_api
     if opening is None or referee is None or referee.REFEREE.judge_table is None:
         return None
     return Seats(game.id, opening.open_board, referee.REFEREE)

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from sheetgen.server.refusal import Refusal
-from sheetgen.twin import ENDING, pack
+from sheetgen.system.brotli import ENDING, pack
 
 INDEX = "index.html"
 POLICY = (

@@ -19,9 +19,9 @@ from typing import BinaryIO, TextIO
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
-import sheetgen.say as say
+import sheetgen.language.message as say
 from sheetgen.core.errors import OutputError, UsageError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.server.announce import (
     NAME,
     announce,

@@ -49,7 +49,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.form.entry import MOST_SEATS
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.server.evening import Evening, read_evening
 from sheetgen.server.hub import GONE, News, TableNews
 from sheetgen.server.relay import CHANNEL, pack_news

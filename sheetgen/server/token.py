@@ -9,7 +9,7 @@ import hashlib
 import hmac
 import secrets
 
-from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
+from sheetgen.system.link import TABLE_LENGTH, TABLE_LETTERS
 
 
 def make_id() -> str:

@@ -25,13 +25,14 @@ from sheetgen.core.errors import UsageError
 from sheetgen.fill.words import Words
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import load_clauses
-from sheetgen.lang import ENGLISH
+from sheetgen.language.message import tell
+from sheetgen.language.texts import ENGLISH
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import declares_sheet, read_layout
 from sheetgen.press.output import replacing
-from sheetgen.say import tell
 from sheetgen.scoresheet.printed import as_printed
-from sheetgen.site.apart import (
+from sheetgen.site.bundle import bundle, join_lines
+from sheetgen.site.chunks import (
     AROUND,
     COACHING,
     CONSTANTS,
@@ -53,7 +54,6 @@ from sheetgen.site.apart import (
     make_later,
     page_modules,
 )
-from sheetgen.site.bundle import bundle, join_lines
 from sheetgen.site.core import (
     first_core,
     game_core,
@@ -62,7 +62,14 @@ from sheetgen.site.core import (
     shared_core,
     with_owned,
 )
-from sheetgen.site.given import (
+from sheetgen.site.loading import (
+    ENGINE_RUNTIME,
+    NO_RUNTIME,
+    RUNTIME,
+    SINGLE_RUNTIME,
+    UNPACKING,
+)
+from sheetgen.site.page_data import (
     CLAUSES,
     COACH,
     FORM_UI,
@@ -73,13 +80,6 @@ from sheetgen.site.given import (
     game_texts,
     page_data,
     page_games,
-)
-from sheetgen.site.loading import (
-    ENGINE_RUNTIME,
-    NO_RUNTIME,
-    RUNTIME,
-    SINGLE_RUNTIME,
-    UNPACKING,
 )
 from sheetgen.site.parts import PARTS, late_questions, wanted
 from sheetgen.site.scripts import (
@@ -104,7 +104,7 @@ from sheetgen.site.vendored import (
 )
 from sheetgen.site.wasm import split_by_use
 from sheetgen.source.text import find_tables
-from sheetgen.twin import ENDING, make_twins
+from sheetgen.system.brotli import ENDING, make_twins
 
 SHEETS = "sheets.json"  # where the page looks for sheets that a code only names
 ENGINE = "engine.js"  # what the rules run on: a script of its own, for a worker
@@ -593,7 +593,7 @@ def _game_script(
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
     texts = data["told"][game.id][ENGLISH]
     ui = OWN_UI if OWN_UI in own else FORM_UI
-    words = game.offer.words
+    words = game.spec.words
     own_data = {"game": game.id, "words": asdict(words.WORDS if words else Words())}
     made = (
         f'import {{ Ui }} from "./{ui}";\n'
@@ -601,7 +601,7 @@ def _game_script(
         "export function makeUi(host) {\n"
         f"  return Object.assign(new Ui(host), {as_json(own_data)});\n}}\n"
     )
-    constants = game.offer.constants
+    constants = game.spec.constants
     own[FORM] = form_script(game, ui)
     own[CONSTANTS] = as_script(constants.CONSTANTS if constants else {})
     modules |= {**own, GAME: made, MORE: "export async function loadMore() {}\n"}

@@ -17,13 +17,9 @@ from pathlib import Path
 
 import python_minifier
 
-from sheetgen.cache import Cache
-from sheetgen.data import data_folder
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
-from sheetgen.installed import list_packages
-from sheetgen.site.given import compact, page_games
-from sheetgen.site.lower import PACKAGE, packed_files, write_values
+from sheetgen.site.page_data import compact, page_games
 from sheetgen.site.parts import (
     PARTS,
     Part,
@@ -37,7 +33,11 @@ from sheetgen.site.parts import (
     waiting_modules,
 )
 from sheetgen.site.plain import plain_rules
+from sheetgen.site.transpile import PACKAGE, packed_files, write_values
 from sheetgen.site.unused import without_unused
+from sheetgen.system.cache import Cache
+from sheetgen.system.data import data_folder
+from sheetgen.system.packages import list_packages
 
 KEPT = Cache("core", ".json", 8)  # since making it takes seconds
 NARROWED = Cache("narrowed", ".py", 1000)  # its modules, of which few change at a time
@@ -73,7 +73,7 @@ def owned_files(boards: Sequence[Path]) -> dict[str, str]:
     Raises:
         LayoutError: one of them cannot be used.
     """
-    owners = [game.offer.owned for game in page_games() if boards]
+    owners = [game.spec.owned for game in page_games() if boards]
     found = [owned.owned_values(boards) for owned in owners if owned is not None]
     files = {}
     for name, values in [pair for one in found for pair in one.items()]:

@@ -1,7 +1,7 @@
 """What the page's editor asks about the declaration of a score sheet, in plain values.
 
 The same modules read it as those that read files elsewhere: here others stand for what
-the page's Python lacks (`sheetgen.site.lower`). `docs/site.md` says what can be asked.
+the page's Python lacks (`sheetgen.site.transpile`). `docs/site.md` says what it asks.
 
 Part of the core that runs in the browser too.
 """
@@ -14,7 +14,7 @@ from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode, decode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import DamagedCode, Problem, UnknownCode
 from sheetgen.core.note import Note
-from sheetgen.core.scoresheet.coded import (
+from sheetgen.core.scoresheet.codec import (
     Coding,
     coding,
     pack_sheet,
@@ -23,9 +23,9 @@ from sheetgen.core.scoresheet.coded import (
 )
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.referee import describe
-from sheetgen.core.scoresheet.written import UnwrittenError, write_sheet
-from sheetgen.say import plural, tell
+from sheetgen.core.scoresheet.rules_api import describe
+from sheetgen.core.scoresheet.writer import UnwrittenError, write_sheet
+from sheetgen.language.message import plural, tell
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.parsed import parse_source, plain
 

@@ -11,15 +11,15 @@ from typing import Any
 from sheetgen.core.codes import DECLARED, NO_BOARD, SheetCode
 from sheetgen.core.errors import DamagedCode, MissingGlyph, UnknownCode, UsageError
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.scoresheet.coded import letters_in
+from sheetgen.core.scoresheet.codec import letters_in
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.frame import lay_out, usual_face
 from sheetgen.core.scoresheet.reference import printed_sheet
 from sheetgen.draw.face import LongTexts
 from sheetgen.games.sheets import GAME
-from sheetgen.games.sheets.sheet import draw_sheet
+from sheetgen.games.sheets.sheet.sheet import draw_sheet
+from sheetgen.language.phrase import TextError
 from sheetgen.layout.value import Layout
-from sheetgen.phrase import TextError
 from sheetgen.press.pattern import largest_version
 from sheetgen.scoresheet.printed import as_printed, notes_in, titles_of
 from sheetgen.site.declared import (

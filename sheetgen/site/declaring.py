@@ -8,7 +8,7 @@ from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.scoresheet.draft import SheetDraft, rows_of_labels
 from sheetgen.scoresheet.keys import SHEET
-from sheetgen.site.given import LINKS, OF_DESIGN, OF_DRAW, reader_texts
+from sheetgen.site.page_data import LINKS, OF_DESIGN, OF_DRAW, reader_texts
 from sheetgen.source.kind import Choice, Each, Either, Flag, Keys, Kind, Named
 from sheetgen.source.text import load_text
 

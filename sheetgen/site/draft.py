@@ -37,7 +37,7 @@ from sheetgen.core.survey.head import find_head_faults
 from sheetgen.core.survey.kind import Kind
 from sheetgen.core.survey.survey import Survey
 from sheetgen.core.survey.unusual import find_unusual
-from sheetgen.site.draft_given import KINDS, USUAL
+from sheetgen.site.draft_data import KINDS, USUAL
 
 Plain = dict[str, Any]
 HEAD = ("name", "short", "author", "licence")
@@ -297,7 +297,7 @@ def _read_links(plain: Plain) -> list[Link]:
 
 def _begin(desk: _Desk, question: Plain) -> Plain:
     """Return a plain board of a size, or one by chance."""
-    start = desk.part("start")
+    start = desk.part("sheet.start")
     if question.get("seed") is not None:
         board = start.random_board(desk.rules, question["seed"])
     else:
@@ -330,7 +330,7 @@ def _look(desk: _Desk, question: Plain) -> Plain:
     ]
     if faults:
         return told
-    game = desk.part("describe")
+    game = desk.part("sheet.describe")
     notes = [*find_unusual(survey), *game.warn(survey)]
     told["notes"] = [_plain_note(note, desk) for note in notes]
     told["facts"] = [_plain_value(fact) for fact in game.describe(survey)]
@@ -347,7 +347,7 @@ def _digits(desk: _Desk, board: Board) -> str:
 def _play(desk: _Desk, question: Plain) -> Plain:
     """Return what simulated players reach."""
     games = min(question["games"], MOST_GAMES)
-    players = desk.part("simulate")
+    players = desk.part("play.simulate")
     facts = players.simulate(desk.survey(), games, question["seed"])
     return {"facts": [_plain_value(fact) for fact in facts]}
 

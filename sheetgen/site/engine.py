@@ -14,9 +14,9 @@ from typing import Any
 from sheetgen.core.board import Board
 from sheetgen.core.codes import DECLARED, SheetCode, board_number, decode, is_signed
 from sheetgen.core.errors import DamagedCode, UnknownCode
-from sheetgen.core.form.referee import Referee
+from sheetgen.core.form.rules_api import Referee
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
-from sheetgen.games.offer import Opening, Refereed
+from sheetgen.games.spec import Opening, Refereed
 
 Plain = dict[str, Any]
 Late = Callable[[list[RuleSet], Plain], Plain]

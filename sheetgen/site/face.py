@@ -14,9 +14,9 @@ from sheetgen.core.board import Board
 from sheetgen.core.codes import SheetCode, board_number, decode
 from sheetgen.core.errors import DamagedCode, MissingGlyph, UnknownCode
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.games.offer import Sheets
+from sheetgen.games.spec import Sheets
 from sheetgen.layout.value import Layout
-from sheetgen.site.face_given import APART, EVIDENCES, HEADS, RULES
+from sheetgen.site.face_data import APART, EVIDENCES, HEADS, RULES
 from sheetgen.site.impression import NOWHERE, plain_sheets, read_style
 
 Plain = dict[str, Any]

@@ -16,7 +16,7 @@ from sheetgen.core.scoresheet.reference import typed_code
 from sheetgen.draw.face import Face, Style, format_serial, lay_digits
 from sheetgen.draw.font import Font, FontStack
 from sheetgen.draw.ink import INKS
-from sheetgen.phrase import Texts
+from sheetgen.language.phrase import Texts
 
 Plain = dict[str, Any]
 NOWHERE = Path()  # where files lie that a page does not have

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from sheetgen.games.base import package_of
 from sheetgen.games.find import find_game
-from sheetgen.site.lower import (
+from sheetgen.site.transpile import (
     DECLARED,
     HELPER_SOURCE,
     HELPERS,
@@ -30,9 +30,9 @@ from sheetgen.site.lower import (
 )
 
 ENGINE = "sheetgen.site.engine"
-FIRST = "opening"  # the module of a game that opens its sheets
-JUDGES = (FIRST, "referee")  # those that every question about one needs
-ABSENT = ("games.sheets.placed",)  # within `PACKAGE`: what no page can draw
+FIRST = "sheet.board_view"  # the module of a game that opens its sheets
+JUDGES = (FIRST, "answers.rules_api")  # those that every question about one needs
+ABSENT = ("games.sheets.sheet.placed",)  # within `PACKAGE`: what no page can draw
 PLACE = "PLACE"  # stands in `Part.answers` for the package of `game`
 
 
@@ -69,7 +69,7 @@ def answer(rules, question):
     if question['ask'] not in ('sheet', 'print'):
         from sheetgen.site.draft import answer
         return answer(rules, question, find)
-    from {DECLARED}.source.sign import learn
+    from {DECLARED}.source.unicode import learn
     learn(question['letters'])
     if question['ask'] == 'print':
         from {DECLARED}.site.declared_face import answer as draw
@@ -80,14 +80,14 @@ def answer(rules, question):
 _FACES = f"""\
 from {PRINTED}.site.face import answer as draw
 def find(game):
-    return __import__({PLACE} + '.sheet', None, None, ('draw_sheet',))
+    return __import__({PLACE} + '.sheet.sheet', None, None, ('draw_sheet',))
 def answer(rules, question):
     return draw(question, find)
 """
 _COMPANIONS = """\
 from begin import find
 def answer(rules, question):
-    return find('companion')(question['game']).answer(rules, question)
+    return find('answers.companion')(question['game']).answer(rules, question)
 """
 _ALL = (
     Part("core-write", ("write",), ("sheetgen.core.form.write",), is_single=True),
@@ -95,22 +95,32 @@ _ALL = (
         "core-decide",
         ("decide", "spots", "scatter", "gather"),
         ("sheetgen.core.reading.plan",),
-        ("reader", "spots", "boxes"),
+        ("answers.ocr_hooks", "sheet.fields", "sheet.boxes"),
         is_single=True,
     ),
-    Part("core-analysis", ("analyse", "hint"), of_games=("analysis",)),
-    Part("core-companion", ("companion",), (), ("companion",), answers=_COMPANIONS),
+    Part("core-analysis", ("analyse", "hint"), of_games=("play.analysis",)),
     Part(
-        "core-setup", ("companion lay-out",), (), ("companion_setup",), "core-companion"
+        "core-companion",
+        ("companion",),
+        (),
+        ("answers.companion",),
+        answers=_COMPANIONS,
+    ),
+    Part(
+        "core-setup",
+        ("companion lay-out",),
+        (),
+        ("answers.companion_setup",),
+        "core-companion",
     ),
     Part(
         "core-draft",
         ("draft",),
         ("sheetgen.site.draft",),
-        ("describe", "start"),
+        ("sheet.describe", "sheet.start"),
         answers=_DRAFTS,
     ),
-    Part("core-players", ("draft play",), (), ("simulate",), "core-draft"),
+    Part("core-players", ("draft play",), (), ("play.simulate",), "core-draft"),
     Part(
         "core-declared",
         ("draft sheet",),
@@ -129,7 +139,7 @@ _ALL = (
         "print-core",
         ("face",),
         ("sheetgen.site.face",),
-        ("sheet",),
+        ("sheet.sheet",),
         answers=_FACES,
         package=PRINTED,
     ),
@@ -329,7 +339,7 @@ from {ENGINE} import Engine
 def find(part):
     end = '.' + part
     return lambda game: __import__(
-        {_packages(games, PACKAGE.name)} + end, None, None, (part,)
+        {_packages(games, PACKAGE.name)} + end, None, None, ('answer',)
     )
 
 def late(do):
@@ -337,6 +347,6 @@ def late(do):
         return __import__('late_' + do, None, None, ('answer',)).answer
 
 def begin(rules):
-    found = find('opening'), find('referee')
+    found = find({FIRST!r}), find({JUDGES[1]!r})
     return Engine(json.loads(rules), *found, late).ask
 """

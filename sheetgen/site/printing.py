@@ -18,9 +18,8 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
-from sheetgen.lang import TEXTS, list_languages, load_texts
+from sheetgen.language.texts import TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
-from sheetgen.link import LOCAL_PREFIX, MAX_PREFIX, PREFIX
 from sheetgen.press.affine import direction, on_face
 from sheetgen.press.base import separation
 from sheetgen.press.impose import COUNTS, Template, arrange
@@ -31,6 +30,7 @@ from sheetgen.press.profile import Profile
 from sheetgen.press.qr import MAX_VERSION, QUIET
 from sheetgen.press.sheets import SNAP
 from sheetgen.prints.look import Look
+from sheetgen.system.link import LOCAL_PREFIX, MAX_PREFIX, PREFIX
 from sheetgen.version import __version__
 
 HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # what people print on

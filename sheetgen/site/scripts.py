@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from sheetgen.games.base import Game
-from sheetgen.lang import ENGLISH
+from sheetgen.language.texts import ENGLISH
 from sheetgen.site.bundle import tighten
-from sheetgen.site.given import as_json
+from sheetgen.site.page_data import as_json
 
 TERRAIN_STYLE, GAME_STYLE = "terrain.css", "game.css"
 

@@ -17,13 +17,13 @@ from struct import iter_unpack
 from typing import Any
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading import spot
-from sheetgen.core.reading.spot import UNREADABLE
+from sheetgen.core.reading import input_field as spot
+from sheetgen.core.reading.input_field import UNREADABLE
 from sheetgen.draw.mark import BITS, CELLS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.site.given import as_json, as_script
+from sheetgen.site.page_data import as_json, as_script
 
 SEE = Path(__file__).with_name("see")
 SCAN = Path(__file__).parent.parent / "scan"
@@ -140,7 +140,7 @@ def _faces(games: list[Game]) -> list[dict[str, Any]]:
     """Return where the marks of faces stand, and all that their codes may stand in."""
     codes: dict[tuple[Box, ...], Box] = {}
     for game in games:
-        boxes = game.offer.boxes
+        boxes = game.spec.boxes
         if boxes is None:
             continue
         layout = load_layout(layout_names(game.id)[0])

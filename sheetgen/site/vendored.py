@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import rjsmin
 
 from sheetgen.core.errors import MissingError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.site.runtime import VENDOR, is_present
 
 PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker

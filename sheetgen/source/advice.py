@@ -3,8 +3,8 @@
 import tomllib
 from collections.abc import Iterable
 
-from sheetgen.say import defer, tell
-from sheetgen.source.sign import nearest, quoted, small
+from sheetgen.language.message import defer, tell
+from sheetgen.source.unicode import nearest, quoted, small
 
 _UNENDED = defer("a text does not end on its line: close its quotes")
 _UNCLOSED = defer("a text is not closed: it ends in the quotes it began with")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sheetgen.core.errors import LayoutError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
 

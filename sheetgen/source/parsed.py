@@ -1,7 +1,7 @@
 """A TOML text while it is read, and every problem found in it, each with its line.
 
 The page's editor of sheets reads texts by this module too, where another stands for
-`sheetgen.source.sign`.
+`sheetgen.source.unicode`.
 """
 
 import tomllib
@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import FileError, FillError, Problem
-from sheetgen.say import tell, visible
+from sheetgen.language.message import tell, visible
 from sheetgen.source.advice import shorten, syntax_error
 from sheetgen.source.locate import Key, find_line, key_lines
-from sheetgen.source.sign import compose, find_control, find_deep, long_line
+from sheetgen.source.unicode import compose, find_control, find_deep, long_line
 
 MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
 MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sheetgen.core.errors import FileError, Problem, SheetgenError
-from sheetgen.say import Told, join, plural
+from sheetgen.language.message import Told, join, plural
 
 MOST_PROBLEMS = 100  # of a file that are told: more than one mends before the next try
 

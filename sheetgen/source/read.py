@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sheetgen.say import plural, tell
+from sheetgen.language.message import plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.kind import (
     Choice,
@@ -18,8 +18,8 @@ from sheetgen.source.kind import (
     Whole,
 )
 from sheetgen.source.parsed import Source
-from sheetgen.source.sign import fits, trimmed
 from sheetgen.source.table import Table
+from sheetgen.source.unicode import fits, trimmed
 
 
 def read_file(source: Source, keys: Keys) -> dict[str, Any]:

@@ -6,7 +6,7 @@ of the file is read all the same. `Table.end` notes the keys that nobody asked f
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sheetgen.say import plural, tell
+from sheetgen.language.message import plural, tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.parsed import Source
 

@@ -16,12 +16,12 @@ from typing import Any, BinaryIO
 from unicodedata import normalize
 
 from sheetgen.core.errors import FileError, FillError
-from sheetgen.say import tell
+from sheetgen.language.message import tell
 from sheetgen.source.parsed import MOST_DEPTH, MOST_MARKS, composed, parse, plain
 from sheetgen.source.parsed import Source as Source
 from sheetgen.source.parsed import parse_source as parse_source
 from sheetgen.source.parsed import refusal as refusal
-from sheetgen.source.sign import find_deep
+from sheetgen.source.unicode import find_deep
 
 MAX_FILE = (
     1_000_000  # bytes; a layout and a filled sheet have two thousand, a log three

@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from sheetgen.compiled import find_state
 from sheetgen.core.seat import Seat
-from sheetgen.games.dice import lab
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.turn import Roll, State, begin, list_plays, make_play
+from sheetgen.games.dice.play import lab
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.turn import Roll, State, begin, list_plays, make_play
+from sheetgen.system.compiled import find_state
 from tests.games.dice.play import load_duchy, random_roll
 
 TURNS = 6000

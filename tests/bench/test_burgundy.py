@@ -3,7 +3,7 @@
 Nothing is asserted.
 """
 
-from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.check.check import check
 from tests.bench.report import milliseconds, noting, spread
 from tests.games.burgundy.play import ALL, load_duchy, play
 

@@ -4,14 +4,14 @@ import statistics
 import time
 from collections import Counter
 
-from sheetgen.games.burgundy.chateauma.begin import begin
-from sheetgen.games.burgundy.chateauma.game import advance, replay
-from sheetgen.games.burgundy.chateauma.log_file import read_log
-from sheetgen.games.burgundy.chateauma.log_text import write_log
-from sheetgen.games.burgundy.chateauma.match import Draw, Log, OwnTurn, Roll, Visit
-from sheetgen.games.burgundy.chateauma.sound import find_faults
-from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS, Settings
-from sheetgen.games.burgundy.chateauma.turn import take_turn
+from sheetgen.games.burgundy.files.log_file import read_log
+from sheetgen.games.burgundy.files.log_text import write_log
+from sheetgen.games.burgundy.play.begin import begin
+from sheetgen.games.burgundy.play.game import advance, replay
+from sheetgen.games.burgundy.play.match import Draw, Log, OwnTurn, Roll, Visit
+from sheetgen.games.burgundy.play.sound import find_faults
+from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS, Settings
+from sheetgen.games.burgundy.play.turn import take_turn
 from tests.bench.report import noting
 from tests.games.burgundy.chateauma.cases import make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game

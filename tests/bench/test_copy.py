@@ -15,7 +15,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser
 
-from sheetgen.games.dice.check import check
+from sheetgen.games.dice.check.check import check
 from tests.bench.report import noting
 from tests.bench.slow import slowed
 from tests.browsers import firefox, webkit

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sheetgen.core.reading.decision import Rules, decide
+from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.reading.question import make_rules
-from sheetgen.core.reading.spot import Reading
-from sheetgen.games.dice.reader import READER
-from sheetgen.games.dice.referee import REFEREE
-from sheetgen.games.dice.spots import PLACES
+from sheetgen.games.dice.answers.ocr_hooks import READER
+from sheetgen.games.dice.answers.rules_api import REFEREE
+from sheetgen.games.dice.sheet.fields import PLACES
 from tests.bench.report import noting
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.reading.confusion import Writer

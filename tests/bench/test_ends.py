@@ -19,11 +19,11 @@ from sheetgen.core.budget import Budget
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.verdict import UNDECIDED
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Fill
-from sheetgen.games.dice.order import MOST_EFFORT, STEPS
-from sheetgen.games.dice.turn import STANDARD
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.order.order import MOST_EFFORT, STEPS
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import Fill
+from sheetgen.games.dice.rules.turn import STANDARD
 from sheetgen.games.find import load_layout
 from tests.bench.report import noting
 from tests.games.dice.answers import pack_answers

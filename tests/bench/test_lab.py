@@ -15,9 +15,8 @@ from typing import TypeVar
 
 import pytest
 
-from sheetgen.compiled import find_state
 from sheetgen.core.seat import OWN_CHOICE
-from sheetgen.games.dice.course import (
+from sheetgen.games.dice.play.course import (
     Course,
     Place,
     begin_course,
@@ -25,18 +24,19 @@ from sheetgen.games.dice.course import (
     go_on,
     solo_course,
 )
-from sheetgen.games.dice.deal import SOLO_ROUNDS, begin_choices, deal
-from sheetgen.games.dice.duchy import Duchy, list_cells
-from sheetgen.games.dice.hindsight import look_back
-from sheetgen.games.dice.outlook import POINT, Outlook, open_outlook
-from sheetgen.games.dice.player import GREEDY, STRONG, Player
-from sheetgen.games.dice.race import Race
-from sheetgen.games.dice.review import find_pars, judge_rounds
-from sheetgen.games.dice.turn import Play
+from sheetgen.games.dice.play.hindsight import look_back
+from sheetgen.games.dice.play.player import GREEDY, STRONG, Player
+from sheetgen.games.dice.play.race import Race
+from sheetgen.games.dice.play.review import find_pars, judge_rounds
+from sheetgen.games.dice.play.value_function import POINT, Outlook, open_outlook
+from sheetgen.games.dice.rules.deal import SOLO_ROUNDS, begin_choices, deal
+from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.turn import Play
 from sheetgen.games.find import load_layout
 from sheetgen.lab.learn import find_learned
 from sheetgen.lab.play import Contest, Contestant, board_code, play_contest
 from sheetgen.lab.workers import open_workers
+from sheetgen.system.compiled import find_state
 from tests.bench.report import noting
 from tests.games.dice.play import load_duchy
 

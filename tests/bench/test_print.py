@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game
 from sheetgen.site.build import site_files
-from sheetgen.twin import pack
+from sheetgen.system.brotli import pack
 from tests.bench.report import noting
 from tests.bench.slow import slowed
 from tests.bench.test_page import middle

@@ -14,8 +14,9 @@ from itertools import islice, product
 import pytest
 
 from sheetgen.draw.ink import INKS
-from sheetgen.lang import list_languages
-from sheetgen.press import cairo, own
+from sheetgen.language.texts import list_languages
+from sheetgen.press import cairo_renderer as cairo
+from sheetgen.press import native_renderer as own
 from tests.apart import FINER, MOST, measure, words
 from tests.bench.report import noting
 from tests.everything import Shown, list_shown

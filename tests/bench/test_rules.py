@@ -19,12 +19,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from sheetgen.core.verdict import OPEN, RIGHT, WRONG
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Column, Fill
-from sheetgen.games.dice.game import Log, area_place, replay
-from sheetgen.games.dice.rules import PHASES
-from sheetgen.games.dice.turn import STANDARD, list_plays
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import Column, Fill
+from sheetgen.games.dice.rules.game import Log, area_place, replay
+from sheetgen.games.dice.rules.ruleset import PHASES
+from sheetgen.games.dice.rules.turn import STANDARD, list_plays
 from tests.bench.engine import TURNS, cpu, loop, turns
 from tests.bench.report import noting
 from tests.games.dice.oracle import small_duchy

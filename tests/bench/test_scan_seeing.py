@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from sheetgen.checking.photo import Photographed, decide_sheet, read_picture
-from sheetgen.core.reading.spot import Reading
+from sheetgen.core.reading.input_field import Reading
 from sheetgen.scan.picture import Picture
 from sheetgen.scan.sheet import find_sheets
 from tests.bench.pictures import CONDITIONS, FIRST

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode_serials
-from sheetgen.games.dice.boxes import USUAL
+from sheetgen.games.dice.sheet.boxes import USUAL
 from sheetgen.games.find import load_layout
 from tests.browsers.conftest import Away
 from tests.browsers.window import Window, click, wait_for, wait_until

@@ -18,9 +18,9 @@ from fontTools.ttLib import TTFont
 from sheetgen.core import codes
 from sheetgen.core.codes import Encoding, SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.data import data_folder
 from sheetgen.games.find import load_layout
-from sheetgen.say import visible
+from sheetgen.language.message import visible
+from sheetgen.system.data import data_folder
 from tests.conftest import ROOT, Outcome, Run
 
 # All of them print: together they take minutes.

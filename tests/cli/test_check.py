@@ -11,11 +11,12 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.filling import group_digits
 from sheetgen.core.verdict import UNDECIDED, Verdict
-from sheetgen.games.dice import check, judge
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill_file import NOTATION
-from sheetgen.games.dice.log_file import read_log
-from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.answers import judge
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.files.fill_file import NOTATION
+from sheetgen.games.dice.files.log_file import read_log
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.printed import printed_numbers
 from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Outcome, Run
 from tests.games.dice.answers import pack_answers

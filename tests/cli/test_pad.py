@@ -12,11 +12,11 @@ from fontTools.ttLib import TTFont
 from sheetgen.core.board import Board
 from sheetgen.core.codes import SheetCode, decode
 from sheetgen.core.encode import is_signed_by
-from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.press import base
 from sheetgen.press.renderer import to_pdf
+from sheetgen.system.data import data_folder
 from tests.conftest import Run
 
 # All of them print: together they take minutes.

@@ -17,7 +17,7 @@ from sheetgen.core.errors import LayoutError
 from sheetgen.core.form.write import write_form
 from sheetgen.core.scoresheet.fill import Fill, Switches, form_of, list_slots
 from sheetgen.games.find import find_game
-from sheetgen.lang import list_languages, load_texts
+from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.scoresheet.playtest import find_figures, list_hands, list_lines
 from tests.conftest import Run
 from tests.games.sheets.conformance import code_of

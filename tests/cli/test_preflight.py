@@ -14,9 +14,9 @@ from pikepdf import Array, Dictionary, Name, Pdf, Stream
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
-from sheetgen import bounded
 from sheetgen.cli.columns import columns
 from sheetgen.preflight.report import NAMES
+from sheetgen.system import memory_limit as bounded
 from tests.conftest import ROOT, Run
 from tests.preflight.conftest import Maker, draw_sheet, draw_words
 

@@ -1,6 +1,6 @@
 """`sheetgen rolls`: the rolls of a dice seed, in turn, listed, or as a log."""
 
-from sheetgen.games.dice.log_file import read_log
+from sheetgen.games.dice.files.log_file import read_log
 from tests.conftest import Run
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import twin
 from sheetgen.site import build, runtime, vendored
+from sheetgen.system import brotli as twin
 from tests.conftest import Run
 
 pytestmark = pytest.mark.slow
@@ -35,7 +35,7 @@ def test_the_page_is_written_as_a_folder_and_as_one_file(
     for one in twins:
         assert brotli.decompress(one.read_bytes()) == one.with_suffix("").read_bytes()
     assert packed < sum(twin.with_suffix("").stat().st_size for twin in twins) / 3
-    monkeypatch.setattr("sheetgen.twin.brotli", None)
+    monkeypatch.setattr("sheetgen.system.brotli.brotli", None)
     run("site", "-o", "public")
     assert not [*Path("public").glob("*.br")]
 

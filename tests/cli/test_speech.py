@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.cli.live import LivePage, serving
 from sheetgen.cli.speech import show_progress
-from sheetgen.say import join, plural, tell, visible
+from sheetgen.language.message import join, plural, tell, visible
 from tests.conftest import ROOT, Run
 
 LINK = ("--link", "https://example.org/")

@@ -179,7 +179,9 @@ def test_a_face_is_drawn_anew_when_its_rules_change(
     watching, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
-    monkeypatch.setattr("sheetgen.installed.data_folder", lambda name: tmp_path / name)
+    monkeypatch.setattr(
+        "sheetgen.system.packages.data_folder", lambda name: tmp_path / name
+    )
     found = load_layout(NAME).rules
     rules = tmp_path / "layouts" / found.game / "rules" / f"{found.id}.toml"
     good = rules.read_text()

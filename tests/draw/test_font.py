@@ -2,9 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import lang
 from sheetgen.core.errors import MissingGlyph, UsageError
-from sheetgen.data import data_folder
 from sheetgen.draw import fontfile
 from sheetgen.draw.font import (
     BOLD,
@@ -18,7 +16,9 @@ from sheetgen.draw.font import (
     split_word,
 )
 from sheetgen.draw.fontfile import METRICS, load_fonts, measure
-from sheetgen.lang import SAYS, list_languages
+from sheetgen.language import texts as lang
+from sheetgen.language.texts import SAYS, list_languages
+from sheetgen.system.data import data_folder
 
 FONTS = load_fonts()
 FAMILIES = (TEXT, STRONG, BOLD, DISPLAY, DISPLAY_BOLD)

@@ -3,7 +3,7 @@ import pytest
 from sheetgen.draw.hatch import HATCHES
 from sheetgen.draw.ink import INKS, luminance, mix
 from sheetgen.draw.symbol import SYMBOLS
-from sheetgen.games.dice import sheet
+from sheetgen.games.dice.sheet import sheet
 
 
 @pytest.mark.parametrize("ink", INKS)

@@ -10,11 +10,11 @@ from sheetgen.draw.ink import INKS
 from sheetgen.draw.proof import Chart, Column, Row, draw_proofs, nearest
 from sheetgen.draw.sight import SIGHTS, seen
 from sheetgen.games.find import list_games
-from sheetgen.lang import TEXTS, list_languages, load_texts
+from sheetgen.language.texts import TEXTS, list_languages, load_texts
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 (GAME, *_) = list_games()
-LOOKS = GAME.offer.sheets.terrain_looks(INKS["pale"])
+LOOKS = GAME.spec.sheets.terrain_looks(INKS["pale"])
 
 
 def draw(size=A4, lang="en", looks=LOOKS) -> list[Poster]:
@@ -62,4 +62,4 @@ def test_the_nearest_outlines_are_those_that_differ_least() -> None:
     found = nearest({**LOOKS, two: close})
     assert found is not None
     assert found[0] == 0 and set(found[1:]) == {one, two}
-    assert nearest(GAME.offer.sheets.terrain_looks(INKS["black"])) is None
+    assert nearest(GAME.spec.sheets.terrain_looks(INKS["black"])) is None

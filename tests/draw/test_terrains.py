@@ -29,7 +29,7 @@ from sheetgen.draw.symbol import SYMBOLS as DRAWN
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.press.cairo import to_png
+from sheetgen.press.cairo_renderer import to_png
 from sheetgen.press.renderer import FINER
 from tests.conftest import make_style
 
@@ -209,7 +209,7 @@ def least_alike(cuts: tuple[Cut, ...], alike: Measure, of: tuple[str, str]) -> f
 
 
 def pairs_of(game: str) -> list[tuple[str, str]]:
-    looks = find_game(game).offer.sheets.terrain_looks(INKS["pale"])
+    looks = find_game(game).spec.sheets.terrain_looks(INKS["pale"])
     return list(itertools.combinations(sorted(looks), 2))
 
 
@@ -238,7 +238,7 @@ def fallen_together(game: str, ink: str, sight: str) -> set[tuple[str, str]]:
     rings = {
         terrain: to_lab(seen_tone(look.tone, sight).ring)
         for terrain, look in find_game(game)
-        .offer.sheets.terrain_looks(INKS[ink])
+        .spec.sheets.terrain_looks(INKS[ink])
         .items()
     }
     return {
@@ -279,7 +279,7 @@ THINNEST = 0.13  # a line of one
 
 @each_game
 def test_symbols_are_large_enough_to_be_told_apart(game: str) -> None:
-    looks = find_game(game).offer.sheets.terrain_looks(INKS["black"])
+    looks = find_game(game).spec.sheets.terrain_looks(INKS["black"])
     names = layout_names(game)
     for name in {names[0], names[-1]}:
         layout = load_layout(name)
@@ -309,9 +309,9 @@ def test_a_hatch_is_the_same_wherever_its_lines_begin_and_no_other() -> None:
 
 
 def test_colours_that_only_some_can_tell_are_found(monkeypatch) -> None:
-    inked = find_game(GAMES[0]).offer.sheets.terrain_looks(INKS["colour"])
+    inked = find_game(GAMES[0]).spec.sheets.terrain_looks(INKS["colour"])
     one, two = sorted(inked)[:2]
     alike = {**inked, two: inked[one]}
-    sheet = import_module(f"sheetgen.games.{GAMES[0]}.sheet")
+    sheet = import_module(f"sheetgen.games.{GAMES[0]}.sheet.sheet")
     monkeypatch.setattr(sheet, "terrain_looks", lambda ink: alike)
     assert (one, two) in fallen_together(GAMES[0], "colour", NORMAL)

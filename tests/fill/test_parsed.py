@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.checking.check import check_target
 from sheetgen.fill.sheet import code_digits
-from sheetgen.games.dice.fill_file import NOTATION
+from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.source.parsed import parse
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,10 +12,10 @@ from sheetgen.core.form.field import Form
 from sheetgen.fill.filled import FilledSheet, fill_sheet
 from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet
 from sheetgen.form.read import Notation
-from sheetgen.games.burgundy.counts import VINE_COLOURS
-from sheetgen.games.burgundy.fill import Fill as BurgundyFill
-from sheetgen.games.burgundy.tile import PLAIN, PLAIN_TERRAINS
-from sheetgen.games.dice.fill import Fill as DiceFill
+from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
+from sheetgen.games.burgundy.rules.fill import Fill as BurgundyFill
+from sheetgen.games.burgundy.rules.tile import PLAIN, PLAIN_TERRAINS
+from sheetgen.games.dice.rules.fill import Fill as DiceFill
 from sheetgen.games.find import find_game
 from tests.form.sample import FORM, TOY
 
@@ -85,7 +85,7 @@ def tidy_burgundy(fill: BurgundyFill, sheet: PrintedSheet) -> BurgundyFill:
 
 
 def of_game(game: str, sheet: str, *tidy: Callable[[Any, PrintedSheet], Any]) -> Case:
-    return Case(find_game(game).offer.fill_file.NOTATION, sheet, *tidy)
+    return Case(find_game(game).spec.fill_file.NOTATION, sheet, *tidy)
 
 
 CASES = {

@@ -15,7 +15,7 @@ from sheetgen.core.form.field import (
     Record,
 )
 
-_TOY = Path(__file__).parents[1] / "toy" / "toy_island" / "form.py"
+_TOY = Path(__file__).parents[1] / "toy" / "toy_island" / "rules" / "form.py"
 NUMBERS = ("3", "5")
 COLOURS = ("red", "blue", "green")
 SWITCHES = (("side", ("left", "right")), ("long-way", ("no", "yes")))

@@ -44,4 +44,4 @@ def test_the_page_has_them_from_the_form_of_each_game(
             script = page_files[name].decode()
             (begun,) = re.finditer(r"\bconst FORM ?= ?", script)
             told, _ = json.JSONDecoder().raw_decode(script[begun.end() :])
-            assert told == plain_bounds(game.offer.form.FORM)
+            assert told == plain_bounds(game.spec.form.FORM)

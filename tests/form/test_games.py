@@ -29,7 +29,7 @@ from sheetgen.core.form.field import (
 )
 from sheetgen.core.form.plain import from_plain, to_plain
 from sheetgen.core.plain import unusual
-from sheetgen.form.border import find_problems, find_switch_problems
+from sheetgen.form.validation import find_problems, find_switch_problems
 from tests.form.games import Case, every_case, steady
 from tests.form.strategies import fills, switches
 

@@ -24,13 +24,13 @@ from tests.games.filled import opened
 RESULTS = {
     result.id: result
     for game in list_games()
-    for result in (game.offer.results.RESULTS if game.offer.results else ())
+    for result in (game.spec.results.RESULTS if game.spec.results else ())
 }
 FOLDER = Path(__file__).resolve().parents[1] / "sheets"
 FILES = [
     path
     for game in list_games()
-    if game.offer.results
+    if game.spec.results
     for path in sorted((FOLDER / game.id).glob("*.toml"))
     if path not in SHEETS
 ]
@@ -45,7 +45,7 @@ every_kind = pytest.mark.parametrize("name", RESULTS)
 def kind_of(path: Path) -> Result:
     tree = tomllib.loads(path.read_text(encoding="utf-8"))
     game = next(game for game in list_games() if game.id == path.parent.name)
-    found = find_result(tree, game.offer.results.RESULTS)
+    found = find_result(tree, game.spec.results.RESULTS)
     assert found is not None
     return found
 
@@ -72,10 +72,10 @@ def test_what_a_kind_lacks_is_refused_by_schema_and_reader(
         read_result(text, "fill", kind_of(path))
 
 
-@pytest.mark.parametrize("game", [game for game in list_games() if game.offer.results])
+@pytest.mark.parametrize("game", [game for game in list_games() if game.spec.results])
 def test_a_game_knows_its_kinds_before_they_are_loaded(game: Any) -> None:
-    assert game.results == {result.name for result in game.offer.results.RESULTS}
-    assert all(result.game == game.id for result in game.offer.results.RESULTS)
+    assert game.results == {result.name for result in game.spec.results.RESULTS}
+    assert all(result.game == game.id for result in game.spec.results.RESULTS)
 
 
 # Files to fill in

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from sheetgen.core.errors import FillError
 from sheetgen.form.schema import fill_schema
 from sheetgen.games.find import find_game
-from tests.test_answers import CORPUS, GAMES, game_of, module_of, read_case
+from tests.test_answers import CORPUS, GAMES, game_of, read_case, spec_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = [
@@ -23,9 +23,9 @@ by_game = pytest.mark.parametrize("game", GAMES)
 
 
 def validator(game: str) -> Draft202012Validator:
-    offer = find_game(game).offer
-    results = offer.results.RESULTS if offer.results else ()
-    schema = fill_schema(offer.fill_file.NOTATION, results)
+    spec = find_game(game).spec
+    results = spec.results.RESULTS if spec.results else ()
+    schema = fill_schema(spec.fill_file.NOTATION, results)
     return Draft202012Validator(json.loads(schema))
 
 
@@ -83,7 +83,7 @@ def test_the_schema_and_the_reader_agree(
     text = (ROOT / "tests" / "sheets" / game / f"{name}.toml").read_text("utf-8")
     assert old in text
     changed = text.replace(old, new, 1)
-    read = module_of(game, "fill_file").NOTATION.read
+    read = spec_of(game).fill_file.NOTATION.read
     if is_fine:
         read(changed)
     else:

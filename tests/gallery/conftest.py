@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.gallery.build import Built, Gallery, build_gallery
 from sheetgen.gallery.exhibit import Wish
-from sheetgen.gallery.sent import find_sent
+from sheetgen.gallery.submissions import find_sent
 from sheetgen.games.find import load_layout
 from sheetgen.prints.address import make_links
 from sheetgen.prints.look import Look

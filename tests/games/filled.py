@@ -11,12 +11,12 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.fill.template import CLOSED
 from sheetgen.form.read import Notation
-from sheetgen.games.burgundy import fill_file as burgundy
-from sheetgen.games.burgundy.totals import judge as totals
-from sheetgen.games.dice import fill_file as dice
+from sheetgen.games.burgundy.files import fill_file as burgundy
+from sheetgen.games.burgundy.totals.answers import judge as totals
+from sheetgen.games.dice.files import fill_file as dice
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.games.keythedral import fill_file as keythedral
-from sheetgen.lang import SAYS, Texts, load_texts
+from sheetgen.games.keythedral.files import fill_file as keythedral
+from sheetgen.language.texts import SAYS, Texts, load_texts
 from sheetgen.layout.value import Layout
 from tests.games.table import Given, changed_text
 
@@ -82,7 +82,7 @@ def texts_of(game: str, language: str = "en") -> Texts:
 
 def board_of(sheet: Any) -> Any:
     """Return the board of a layout or of a filled sheet, as the rules have it."""
-    opening = find_game(sheet.rules.game).offer.opening
+    opening = find_game(sheet.rules.game).spec.board_view
     assert opening is not None
     return opening.open_board(sheet.rules, sheet.board)
 
@@ -92,11 +92,11 @@ def layout_of(game: str) -> Layout:
 
 
 def spots_of(game: str) -> Any:
-    return find_game(game).offer.spots
+    return find_game(game).spec.fields
 
 
 def form_of(game: str) -> Any:
-    form = find_game(game).offer.form
+    form = find_game(game).spec.form
     assert form is not None
     return form.FORM
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from sheetgen.games.base import Game
-from sheetgen.lang import Texts
+from sheetgen.language.texts import Texts
 
 PACKAGE = Path(__file__).parents[2] / "sheetgen"
 GAMES = PACKAGE / "games"

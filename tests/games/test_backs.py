@@ -27,7 +27,7 @@ WAYS = [(cos(at * pi / 4), sin(at * pi / 4)) for at in range(8)]
 # Games whose pages do not say yet what is cut out of their backs.
 SILENT = ("keythedral",)
 PRINTED = [
-    game.id for game in list_games() if game.offer.parts and game.id not in SILENT
+    game.id for game in list_games() if game.spec.parts and game.id not in SILENT
 ]
 
 
@@ -115,7 +115,7 @@ def test_backs_beside_one_another_keep_all_of_their_own_ground() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("terrain", ["city", "castle"])
 def test_no_back_of_a_tile_shows_white_along_its_cut(terrain) -> None:
-    look = find_game("dice").offer.sheets.terrain_looks(INKS["colour"])[terrain]
+    look = find_game("dice").spec.sheets.terrain_looks(INKS["colour"])[terrain]
     made = draw_tile(Tile(look), 40, INKS["colour"], load_fonts(), BLEED, True)
     shape = hexagon_at(Point(made.size[0] / 2, made.size[1] / 2), 40)
     # At its corners a tile touches its neighbours, whose grounds are there.

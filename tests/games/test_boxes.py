@@ -13,7 +13,7 @@ from sheetgen.core.draw.frame import Frame
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-from sheetgen.site.lower import core_modules
+from sheetgen.site.transpile import core_modules
 from tests.conftest import make_style
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "boxes").glob("*.toml"))
@@ -25,7 +25,7 @@ def frame_of(digits: str, face: int) -> Frame:
     sheet = decode(digits, [rules.encoding for rules in RULES])
     assert sheet.face == face
     (rules,) = (rules for rules in RULES if rules.number == sheet.rules)
-    boxes = find_game(rules.game).offer.boxes
+    boxes = find_game(rules.game).spec.boxes
     assert boxes is not None
     return boxes.find_frame(rules, sheet.board, sheet.evidence, sheet.face)
 
@@ -66,7 +66,7 @@ def test_the_boxes_of_a_printed_sheet_never_move(path: Path) -> None:
 def test_a_sheet_is_drawn_into_its_boxes(game: str, name: str, evidence: str) -> None:
     layout = load_layout(name)
     face = find_game(game).draw_sheet(layout, make_style(layout, evidence=evidence))
-    boxes = find_game(game).offer.boxes
+    boxes = find_game(game).spec.boxes
     assert boxes is not None
     frame = boxes.find_frame(layout.rules, layout.board, evidence, face.number)
     assert (face.box, face.code, face.marks) == (frame.box, frame.code, frame.marks)
@@ -77,7 +77,7 @@ def test_a_sheet_is_drawn_into_its_boxes(game: str, name: str, evidence: str) ->
 @pytest.mark.parametrize("name", ["A", "1", "CATHEDRAL", "TOTALS"])
 def test_no_box_lies_on_another(name: str) -> None:
     layout = load_layout(name)
-    boxes = find_game(layout.rules.game).offer.boxes
+    boxes = find_game(layout.rules.game).spec.boxes
     assert boxes is not None
     frame = boxes.find_frame(layout.rules, layout.board, "none", boxes.NEWEST)
     for (one, box), (other, beside) in itertools.combinations(frame.boxes.items(), 2):
@@ -89,20 +89,20 @@ def test_every_face_of_a_game_has_golden_boxes() -> None:
     held = [re.match(r"(.+?)-(\d+)-", path.stem) for path in GOLDEN]
     drawn = {(one[1], one[2]) for one in held if one}
     for game in list_games():
-        boxes = game.offer.boxes
+        boxes = game.spec.boxes
         # Those of declared sheets stand in a file of their own, for all faces.
         if boxes is not None and not game.is_declared:
             faces = {str(face) for face in range(boxes.NEWEST + 1)}
             found = {face for name, face in drawn if name == game.id}
             assert faces <= found
             # Of faces that say what a sheet has places for there are some.
-            assert (game.offer.made is None) == (found == faces)
+            assert (game.spec.variant is None) == (found == faces)
 
 
 @pytest.mark.parametrize("name", ["A", "1", "CATHEDRAL", "TOTALS"])
 def test_a_face_that_is_not_known_is_refused(name: str) -> None:
     layout = load_layout(name)
-    boxes = find_game(layout.rules.game).offer.boxes
+    boxes = find_game(layout.rules.game).spec.boxes
     assert boxes is not None
     with pytest.raises(LookupError):
         boxes.find_frame(layout.rules, layout.board, "none", MAX_FACE)
@@ -110,7 +110,7 @@ def test_a_face_that_is_not_known_is_refused(name: str) -> None:
 
 def test_all_games_say_where_it_stands_what_can_be_written() -> None:
     for game in list_games():
-        assert (game.offer.boxes is None) == (game.offer.spots is None), game.id
+        assert (game.spec.boxes is None) == (game.spec.fields is None), game.id
 
 
 @pytest.mark.slow

@@ -20,14 +20,14 @@ from sheetgen.core.form.columns import (
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.reading.places import decode_columns, encode_columns
 from sheetgen.core.scoresheet import fill as declared
-from sheetgen.core.scoresheet.referee import REFEREE as DECLARED
+from sheetgen.core.scoresheet.rules_api import REFEREE as DECLARED
 from sheetgen.core.verdict import ABSENT, TAKEN
-from sheetgen.games.burgundy.totals.form import COLUMNS as TOTALS
-from sheetgen.games.burgundy.totals.referee import REFEREE as JUDGE_OF_TOTALS
+from sheetgen.games.burgundy.totals.answers.rules_api import REFEREE as JUDGE_OF_TOTALS
+from sheetgen.games.burgundy.totals.sheet.form import COLUMNS as TOTALS
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.form import COLUMNS as KEYTHEDRAL
-from sheetgen.games.keythedral.opening import open_board
-from sheetgen.games.keythedral.referee import REFEREE as JUDGE_OF_KEYTHEDRAL
+from sheetgen.games.keythedral.answers.rules_api import REFEREE as JUDGE_OF_KEYTHEDRAL
+from sheetgen.games.keythedral.rules.form import COLUMNS as KEYTHEDRAL
+from sheetgen.games.keythedral.sheet.board_view import open_board
 from tests.form.strategies import fills
 from tests.games.burgundy.totals.conformance import random_fill
 from tests.games.burgundy.totals.sheets import SHEET

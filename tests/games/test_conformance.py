@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS
-from sheetgen.games.burgundy.totals.form import SWITCHES as TOTALS_SWITCHES
-from sheetgen.games.keythedral.cathedral import VERSIONS
-from sheetgen.games.keythedral.payment import LAWS
-from sheetgen.games.keythedral.rules import SWITCHES as KEYTHEDRAL_SWITCHES
+from sheetgen.games.burgundy.check.expansions import IDS
+from sheetgen.games.burgundy.rules.ruleset import SWITCHES, VARIANTS
+from sheetgen.games.burgundy.totals.sheet.form import SWITCHES as TOTALS_SWITCHES
+from sheetgen.games.keythedral.check.payment import LAWS
+from sheetgen.games.keythedral.rules.cathedral import VERSIONS
+from sheetgen.games.keythedral.rules.ruleset import SWITCHES as KEYTHEDRAL_SWITCHES
 from tests.games.asking import ask, checks_of, told_codes
 from tests.games.burgundy import conformance as burgundy
 from tests.games.burgundy.totals import conformance as totals

@@ -15,12 +15,12 @@ import zxingcpp
 from sheetgen.core.codes import decode
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import INKS, luminance
-from sheetgen.games.burgundy import boxes as burgundy
-from sheetgen.games.burgundy.totals import sheet as totals
+from sheetgen.games.burgundy.sheet import boxes as burgundy
+from sheetgen.games.burgundy.totals.sheet import sheet as totals
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.games.keythedral import sheet as keythedral
-from sheetgen.lang import TextError, list_languages, load_texts
-from sheetgen.link import find_digits
+from sheetgen.games.keythedral.sheet import sheet as keythedral
+from sheetgen.language.texts import TextError, list_languages, load_texts
+from sheetgen.system.link import find_digits
 from tests import golden
 from tests.conftest import Draw
 from tests.games.faces import (

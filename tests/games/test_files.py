@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 from sheetgen.core.errors import FillError, LayoutError
-from sheetgen.data import data_folder
-from sheetgen.games.burgundy.board_file import load_boards
-from sheetgen.games.burgundy.chateauma import part_file
-from sheetgen.games.burgundy.depots import load_depots
-from sheetgen.games.burgundy.hex_file import load_hexes
-from sheetgen.games.burgundy.owned import owned_values
-from sheetgen.games.burgundy.vineyard_file import load_vineyard
-from sheetgen.games.keythedral.building import load_tiles
-from sheetgen.games.keythedral.land_file import read_land
-from sheetgen.games.keythedral.payment_file import read_payments
-from sheetgen.games.keythedral.workers_file import read_workers
+from sheetgen.games.burgundy.answers.owned import owned_values
+from sheetgen.games.burgundy.files import part_file
+from sheetgen.games.burgundy.files.board_file import load_boards
+from sheetgen.games.burgundy.files.depot_file import load_depots
+from sheetgen.games.burgundy.files.hex_file import load_hexes
+from sheetgen.games.burgundy.files.vineyard_file import load_vineyard
+from sheetgen.games.keythedral.files.land_file import read_land
+from sheetgen.games.keythedral.files.payment_file import read_payments
+from sheetgen.games.keythedral.files.workers_file import read_workers
+from sheetgen.games.keythedral.rules.building import load_tiles
+from sheetgen.system.data import data_folder
 from tests.form.games import SAMPLE
 from tests.games.keythedral.lands import file_of
 from tests.games.table import Door, Given, assert_cases, changed_text, load_rules

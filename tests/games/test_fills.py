@@ -23,11 +23,11 @@ from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import LEGAL
-from sheetgen.games.burgundy.chateauma_file import read_chateauma, write_chateauma
+from sheetgen.games.burgundy.files.chateauma_file import read_chateauma, write_chateauma
 from sheetgen.games.find import find_game
-from sheetgen.games.offer import ROW
+from sheetgen.games.spec import ROW
 from sheetgen.games.target import check_together, find_game_of
-from sheetgen.lang import SAYS, Texts, list_languages
+from sheetgen.language.texts import SAYS, Texts, list_languages
 from tests.games.filled import (
     FILES,
     FORMAT,
@@ -355,7 +355,7 @@ def test_a_code_beside_a_file_or_before_answers_names_their_sheet(path: Path) ->
         assert answer.verdict_ == whole
         with pytest.raises(CodeError):
             game.judge.check_file(unnamed, "1" + digits)
-    form = game.offer.referee.REFEREE.form_of(board_of(sheet))
+    form = game.spec.rules_api.REFEREE.form_of(board_of(sheet))
     answers = pack_fill(form, sheet.fill, sheet.switches)
     behind = game.judge.check_answers(digits, answers)
     assert (behind.name, behind.verdict_) == (sheet.name, whole)

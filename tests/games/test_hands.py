@@ -13,7 +13,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.draw.face import Face, name_boxes
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.lang import list_languages
+from sheetgen.language.texts import list_languages
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.conftest import Draw, make_style

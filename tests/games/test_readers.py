@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 from sheetgen.core.reading.decision import Rules, decide
+from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.reading.question import make_rules
-from sheetgen.core.reading.spot import Reading
-from sheetgen.games.burgundy import spots as burgundy
-from sheetgen.games.burgundy.reader import READER as BURGUNDY
-from sheetgen.games.burgundy.referee import REFEREE as BURGUNDY_REFEREE
-from sheetgen.games.dice import spots as dice
-from sheetgen.games.dice.fill import Column as Points
-from sheetgen.games.dice.reader import READER as DICE
-from sheetgen.games.dice.referee import REFEREE as DICE_REFEREE
-from sheetgen.games.keythedral import spots as keythedral
-from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
-from sheetgen.games.keythedral.check import POINTS
-from sheetgen.games.keythedral.fill import ROWS, Column
-from sheetgen.games.keythedral.referee import REFEREE as KEYTHEDRAL_REFEREE
-from sheetgen.games.keythedral.spots import READER as KEYTHEDRAL
+from sheetgen.games.burgundy.answers.ocr_hooks import READER as BURGUNDY
+from sheetgen.games.burgundy.answers.rules_api import REFEREE as BURGUNDY_REFEREE
+from sheetgen.games.burgundy.sheet import fields as burgundy
+from sheetgen.games.dice.answers.ocr_hooks import READER as DICE
+from sheetgen.games.dice.answers.rules_api import REFEREE as DICE_REFEREE
+from sheetgen.games.dice.rules.fill import Column as Points
+from sheetgen.games.dice.sheet import fields as dice
+from sheetgen.games.keythedral.answers.rules_api import REFEREE as KEYTHEDRAL_REFEREE
+from sheetgen.games.keythedral.check.check import POINTS
+from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS
+from sheetgen.games.keythedral.rules.fill import ROWS, Column
+from sheetgen.games.keythedral.sheet import fields as keythedral
+from sheetgen.games.keythedral.sheet.fields import READER as KEYTHEDRAL
 from tests.games.burgundy.conformance import known_boards as known_duchies
 from tests.games.burgundy.play import play
 from tests.games.dice.play import filled_sheet, random_game

@@ -11,7 +11,7 @@ from sheetgen.draw.ink import INKS
 from sheetgen.games import target
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.games.offer import Offer
+from sheetgen.games.spec import Spec
 from sheetgen.games.target import (
     check_file,
     check_together,
@@ -31,8 +31,8 @@ class Other(Game):
     """A game that checks, too."""
 
     @property
-    def offer(self) -> Offer:
-        return replace(DICE.offer, logs=DICE.offer.logs if self.id != "go" else None)
+    def spec(self) -> Spec:
+        return replace(DICE.spec, logs=DICE.spec.logs if self.id != "go" else None)
 
 
 def save(folder: Path, name: str, text: str) -> Path:
@@ -168,8 +168,8 @@ def test_a_game_that_lacks_something_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)
 def test_every_part_of_an_offer_has_what_its_protocol_says(game: Game) -> None:
     """Types are checked by mypy; that names lead to the modules it saw, here."""
-    for part in fields(Offer):
-        offered = getattr(game.offer, part.name)
+    for part in fields(Spec):
+        offered = getattr(game.spec, part.name)
         for name in protocol_members(part.type) if offered else ():
             assert hasattr(offered, name), f"{part.name}: {name}"
 

@@ -4,12 +4,12 @@ import pytest
 
 from sheetgen.checking.blank import write_template
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Solo
-from sheetgen.games.burgundy.fill_file import NOTATION
+from sheetgen.games.burgundy.check.expansions import IDS
+from sheetgen.games.burgundy.files.fill_file import NOTATION
+from sheetgen.games.burgundy.rules.fill import HEADINGS, Chateauma, Fill, Solo
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.fill import ROWS, Column
-from sheetgen.games.keythedral.fill_file import NOTATION as KEYTHEDRAL
+from sheetgen.games.keythedral.files.fill_file import NOTATION as KEYTHEDRAL
+from sheetgen.games.keythedral.rules.fill import ROWS, Column
 from sheetgen.layout.find import layout_names
 from tests.games.faces import WIDE
 from tests.games.filled import digits_of, opened

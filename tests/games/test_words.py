@@ -11,21 +11,21 @@ import pytest
 from sheetgen.core.verdict import ERROR, Finding, Fix, Value
 from sheetgen.fill.words import NOTHING as DASH
 from sheetgen.fill.words import Speech
-from sheetgen.games.burgundy.counts import VINE_COLOURS
-from sheetgen.games.burgundy.duchy import PHASE_LETTERS
-from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
-from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
-from sheetgen.games.burgundy.tile import TERRAINS, TILES
-from sheetgen.games.burgundy.tile import WORDS as TILE_WORDS
-from sheetgen.games.dice.rules import VARIANTS
+from sheetgen.games.burgundy.check.expansions import EXPANSIONS, IDS
+from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
+from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.rules.fill import HEADINGS, Chateauma
+from sheetgen.games.burgundy.rules.tile import TERRAINS, TILES
+from sheetgen.games.burgundy.rules.tile import WORDS as TILE_WORDS
+from sheetgen.games.dice.rules.ruleset import VARIANTS
 from sheetgen.games.find import find_game, list_games
-from sheetgen.games.keythedral.cathedral import VALUES
-from sheetgen.games.keythedral.cube import CUBES, NOTHING, make_stock
-from sheetgen.games.keythedral.fill import COUNTED
-from sheetgen.games.keythedral.land import KINDS
-from sheetgen.games.keythedral.purchase import TIMES
-from sheetgen.games.keythedral.words import stock_words
-from sheetgen.lang import SAYS, Texts, list_languages, load_texts
+from sheetgen.games.keythedral.check.purchase import TIMES
+from sheetgen.games.keythedral.rules.cathedral import VALUES
+from sheetgen.games.keythedral.rules.cube import CUBES, NOTHING, make_stock
+from sheetgen.games.keythedral.rules.fill import COUNTED
+from sheetgen.games.keythedral.rules.land import KINDS
+from sheetgen.games.keythedral.sheet.words import stock_words
+from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from tests.games.sentence import codes_in_source, sentences
 from tests.games.table import Door, Given, assert_cases, load_rules
 from tests.words import at_longest
@@ -87,7 +87,7 @@ def codes_of(game: str) -> set[str]:
 
 
 def speech(game: str, language: str = "en", names: Iterable[str] = ()) -> Speech:
-    words = find_game(game).offer.words.WORDS
+    words = find_game(game).spec.words.WORDS
     return Speech(words, texts_of(game, language), tuple(names))
 
 

@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import installed
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.data import data_folder
 from sheetgen.layout.find import find_layout, layout_names, load_rules
+from sheetgen.system import packages as installed
+from sheetgen.system.data import data_folder
 
 KNOWN = ["dice/duchy-a", "dice/duchy-b"]
 

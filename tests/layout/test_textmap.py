@@ -8,7 +8,7 @@ from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position, hexagon, neighbours
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.textmap import Token, read_map
-from sheetgen.say import told
+from sheetgen.language.message import told
 
 steady = settings(deadline=None, derandomize=True)
 

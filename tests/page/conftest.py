@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.find import find_game
-from sheetgen.site.apart import page_modules
-from sheetgen.site.given import DESIGNER, EDITOR, page_data
+from sheetgen.site.chunks import page_modules
 from sheetgen.site.loading import NO_RUNTIME
+from sheetgen.site.page_data import DESIGNER, EDITOR, page_data
 from sheetgen.site.scripts import read_modules
 from tests import conftest
 from tests.once import make_once

@@ -9,31 +9,31 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
-from sheetgen.core.scoresheet.coded import HASH_BITS
+from sheetgen.core.scoresheet.codec import HASH_BITS
 from sheetgen.core.scoresheet.declaration import Placed
 from sheetgen.core.scoresheet.fill import Switches as Declared
 from sheetgen.core.scoresheet.fill import form_of as form_of_declared
 from sheetgen.core.scoresheet.placed import list_places
 from sheetgen.core.scoresheet.reference import reference_to
-from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
-from sheetgen.games.burgundy.fill import Fill as BurgundyFill
-from sheetgen.games.burgundy.fill import Vineyard
-from sheetgen.games.burgundy.fill_file import NOTATION
-from sheetgen.games.burgundy.made import USUAL_ALONE, face_for
-from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
-from sheetgen.games.burgundy.rules import Switches
-from sheetgen.games.burgundy.totals.form import FORM, STANDARD, Fill
+from sheetgen.games.burgundy.files.fill_file import NOTATION
+from sheetgen.games.burgundy.files.log_text import write_log
+from sheetgen.games.burgundy.rules.fill import Fill as BurgundyFill
+from sheetgen.games.burgundy.rules.fill import Vineyard
+from sheetgen.games.burgundy.rules.player_counts import FEWEST, TEAM_PLAYERS
+from sheetgen.games.burgundy.rules.ruleset import Switches
+from sheetgen.games.burgundy.sheet.variant import USUAL_ALONE, face_for
+from sheetgen.games.burgundy.totals.sheet.form import FORM, STANDARD, Fill
 from sheetgen.games.clauses import load_clauses
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import RANKS
-from sheetgen.games.dice.fill import Fill as DiceFill
-from sheetgen.games.dice.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL, form_of
-from sheetgen.games.dice.rules import SETTINGS
-from sheetgen.games.dice.turn import STANDARD as DICE_STANDARD
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.rules.fill import RANKS
+from sheetgen.games.dice.rules.fill import Fill as DiceFill
+from sheetgen.games.dice.rules.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL, form_of
+from sheetgen.games.dice.rules.ruleset import SETTINGS
+from sheetgen.games.dice.rules.turn import STANDARD as DICE_STANDARD
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.games.keythedral.fill import Fill as KeythedralFill
-from sheetgen.games.keythedral.form import FORM as KEYTHEDRAL
+from sheetgen.games.keythedral.rules.fill import Fill as KeythedralFill
+from sheetgen.games.keythedral.rules.form import FORM as KEYTHEDRAL
 from tests.games.burgundy import test_propose as burgundy
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.answers import plain_fill as plain_burgundy

@@ -17,11 +17,11 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.filling import group_digits
 from sheetgen.games.find import load_layout
-from sheetgen.link import LOCAL_PREFIX
 from sheetgen.preflight.inspect import inspect
 from sheetgen.preflight.report import Check, Report
 from sheetgen.press.limits import Limits
 from sheetgen.press.qr import CodePrinter
+from sheetgen.system.link import LOCAL_PREFIX
 from tests.conftest import ROOT
 
 FONT = "TestSans"

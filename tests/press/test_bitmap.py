@@ -10,7 +10,8 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas
-from sheetgen.press import cairo, own
+from sheetgen.press import cairo_renderer as cairo
+from sheetgen.press import native_renderer as own
 from sheetgen.press.colour import CMYK, Colours
 from sheetgen.press.plotter import plot
 from sheetgen.press.separate import separated

@@ -17,7 +17,6 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import to_pt
 from sheetgen.games.find import load_layout
-from sheetgen.link import find_digits
 from sheetgen.press.affine import Adjustment, on_face
 from sheetgen.press.impose import (
     COUNTS,
@@ -32,6 +31,7 @@ from sheetgen.press.impose import (
     with_backs,
 )
 from sheetgen.press.paper import PAPERS, Paper, find_paper, stand
+from sheetgen.system.link import find_digits
 
 FACE = (197.0, 127.0)
 FITTING = [

@@ -23,10 +23,10 @@ from sheetgen.core.encode import encode, is_signed_by
 from sheetgen.core.units import to_pt
 from sheetgen.draw.face import Face
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import list_languages
-from sheetgen.link import LOCAL_PREFIX, find_digits
+from sheetgen.language.texts import list_languages
 from sheetgen.press.paper import PAPERS, Placement
 from sheetgen.press.qr import QUIET, CodePrinter, Strips, Symbol
+from sheetgen.system.link import LOCAL_PREFIX, find_digits
 from tests.conftest import ROOT, make_style
 from tests.press.places import place_face
 

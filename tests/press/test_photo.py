@@ -11,16 +11,16 @@ import pytest
 from sheetgen.core.codes import decode
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import CLEAR
-from sheetgen.core.reading.spot import RING
+from sheetgen.core.reading.input_field import RING
 from sheetgen.draw.face import name_boxes
-from sheetgen.games.burgundy.made import ALONE
-from sheetgen.link import find_digits
+from sheetgen.games.burgundy.sheet.variant import ALONE
 from sheetgen.press.paper import EDGE
 from sheetgen.scan.code import find_codes
 from sheetgen.scan.ink import DOTS, INSET, RIM
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
 from sheetgen.scan.refine import refine
+from sheetgen.system.link import find_digits
 from tests.photo import Camera, choose_camera, take_photo
 from tests.printed import Printed
 

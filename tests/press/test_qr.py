@@ -18,8 +18,8 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.grid import Position, hexagon
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.find import load_layout
-from sheetgen.link import make_link
 from sheetgen.press.qr import MAX_VERSION, CodePrinter, Symbol, rectangles
+from sheetgen.system.link import make_link
 
 # Thousands of symbols are made twice, to be compared.
 pytestmark = pytest.mark.slow

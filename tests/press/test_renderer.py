@@ -8,8 +8,10 @@ import pytest
 
 from sheetgen.core.errors import MissingLibrary, UsageError
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.press import cairo, own, renderer
-from sheetgen.press.kept import DRAWN, keep_drawing
+from sheetgen.press import cairo_renderer as cairo
+from sheetgen.press import native_renderer as own
+from sheetgen.press import renderer
+from sheetgen.press.cached import DRAWN, keep_drawing
 from tests.apart import FINER, MOST, measure, words
 from tests.everything import list_shown
 

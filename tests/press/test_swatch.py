@@ -41,12 +41,12 @@ def _prints(look: Look) -> Iterator[Pdf]:
         names = layout_names(game.id)
         for name in {names[0], names[-1]}:
             yield make_pads(Pad((name,), 1), Setup(has_cover=True), look)[0]
-        if game.offer.surfaces is not None:
+        if game.spec.surfaces is not None:
             yield make_board(names[0], look=look)
             yield make_tiles(names[0], look=look)
-        if game.offer.parts is not None:
+        if game.spec.parts is not None:
             yield make_parts(game.id, look=look)
-        if game.offer.setup is not None:
+        if game.spec.setup is not None:
             yield make_checklist(game.id, Party(2), look=look)
     for deck in (ROOT / "layouts").glob("*/parts/laws-en.toml"):
         yield make_cards(deck, look=look)
@@ -126,7 +126,7 @@ PROFILE = Path("/usr/share/color/icc/ghostscript/default_cmyk.icc")
 @pytest.mark.parametrize("game", [game.id for game in list_games()])
 def test_terrains_stay_apart_for_every_eye(game: str, sight: str) -> None:
     """On paper as far apart as on a screen, by a profile of coated offset."""
-    looks = find_game(game).offer.sheets.terrain_looks(INKS["colour"])
+    looks = find_game(game).spec.sheets.terrain_looks(INKS["colour"])
     rings = sorted({look.tone.ring for look in looks.values()})
     printed = [_printed(ring) for ring in rings]
 

@@ -8,8 +8,8 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot
 from sheetgen.press.affine import Affine
+from sheetgen.press.native_renderer import to_pdf
 from sheetgen.press.outline import path
-from sheetgen.press.own import to_pdf
 from sheetgen.press.plotter import Window, bounds
 from tests.apart import words
 

@@ -11,13 +11,13 @@ from sheetgen.checking.photo import Photographed, read_photos
 from sheetgen.core.errors import UsageError
 from sheetgen.core.verdict import LEGAL
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.installed import layout_folder
 from sheetgen.layout.find import layout_names
 from sheetgen.prints.example import example_path, read_example
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.setup import Setup
+from sheetgen.system.packages import layout_folder
 from tests.photo import choose_camera, render_page, take_photo
 from tests.prints.conftest import links
 
@@ -39,7 +39,7 @@ def example(name: str, setup: Setup = Setup(is_example=True), **pad: object) -> 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_is_legal_and_added_up_rightly(name: str) -> None:
     layout = load_layout(name)
-    judge = find_game(layout.rules.game).offer.judge
+    judge = find_game(layout.rules.game).spec.judge
     assert judge
     answer = judge.check_file(example_path(layout))
     assert (answer.verdict, answer.has_wrong_sums) == (LEGAL, False)

@@ -15,7 +15,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.piece import CARD, draw_side
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import list_languages
+from sheetgen.language.texts import list_languages
 from sheetgen.prints.export import TABLE, Wanted, export
 from sheetgen.prints.look import Look
 from sheetgen.prints.parts import PLAYED, PartsChoice

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from sheetgen.checking.code import read_code
-from sheetgen.lang import list_languages
+from sheetgen.language.texts import list_languages
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.pdf import Pdf

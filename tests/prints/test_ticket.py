@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import OutputError
-from sheetgen.lang import list_languages
+from sheetgen.language.texts import list_languages
 from sheetgen.press.profile import Profile, find_profile
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from sheetgen.core.reading.decision import Decided, Rules, decide
-from sheetgen.core.reading.spot import Reading
+from sheetgen.core.reading.input_field import Reading
 
 
 def ask(

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from itertools import product
 from math import exp
 
-from sheetgen.core.reading.spot import (
+from sheetgen.core.reading.input_field import (
     CROSS,
     NUMBER,
     NUMBERS,

@@ -15,7 +15,7 @@ from sheetgen.core.reading.decision import (
     Rules,
     decide,
 )
-from sheetgen.core.reading.spot import (
+from sheetgen.core.reading.input_field import (
     MOST_COST,
     Reading,
     number,

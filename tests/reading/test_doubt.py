@@ -1,6 +1,6 @@
 """Doubts: what no fill can hold is told."""
 
-from sheetgen.core.reading.spot import find_gaps, find_rivals
+from sheetgen.core.reading.input_field import find_gaps, find_rivals
 
 NAMES = ("a", "b", "c", "d")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.dice import boxes
+from sheetgen.games.dice.sheet import boxes
 from tests.games.burgundy import conformance as burgundy
 from tests.games.burgundy.totals import conformance as totals
 from tests.games.dice import conformance as dice

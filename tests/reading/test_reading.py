@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.core.reading.choice import make_choices
-from sheetgen.core.reading.spot import (
+from sheetgen.core.reading.input_field import (
     MOST_COST,
     Reading,
     number,

@@ -1,6 +1,6 @@
 """Settings of switches that are circled on a sheet."""
 
-from sheetgen.core.reading.spot import gather_settings, scatter_settings
+from sheetgen.core.reading.input_field import gather_settings, scatter_settings
 
 SWITCHES = ("edition", "tie")
 

@@ -6,7 +6,7 @@ from itertools import product
 
 from sheetgen.core.reading.choice import Choices, make_choices
 from sheetgen.core.reading.decision import Judged, Rules
-from sheetgen.core.reading.spot import MOST_COST, Reading, order_values, sign
+from sheetgen.core.reading.input_field import MOST_COST, Reading, order_values, sign
 
 Legal = Callable[[Mapping[str, str]], bool]
 

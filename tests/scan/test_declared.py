@@ -5,8 +5,8 @@ import pytest
 from sheetgen.checking.photo import OPEN_CODE, Photographed, answer, read_photos
 from sheetgen.checking.playtest import Played, read_photo
 from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.scoresheet.fields import PLACES
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.spots import PLACES
 from tests.scene import Condition, show_once
 
 SHEETS = ("yacht", "low-rounds", "harvest")  # the last one on somebody\'s own art

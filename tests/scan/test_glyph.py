@@ -10,7 +10,7 @@ from scripts.glyphs.number import draw_number, list_spans
 from scripts.glyphs.sample import draw_crop
 from scripts.glyphs.train import PLAN, gather, vary
 from scripts.net import learn
-from sheetgen.core.reading.spot import SIGN
+from sheetgen.core.reading.input_field import SIGN
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.scan.glyph import (
     CLASSES,
@@ -57,13 +57,13 @@ def test_all_that_sheets_ask_for_is_known(name: str) -> None:
     """Letters of tiles and of phases; what is known of a ring or a tick needs none."""
     layout = load_layout(name)
     game = find_game(layout.rules.game)
-    assert game.offer.opening
-    assert game.offer.spots
-    board = game.offer.opening.open_board(layout.rules, layout.board)
+    assert game.spec.board_view
+    assert game.spec.fields
+    board = game.spec.board_view.open_board(layout.rules, layout.board)
     asked = {
         sign
         for evidence in game.evidence
-        for spot in game.offer.spots.PLACES.on(board, evidence).spots
+        for spot in game.spec.fields.PLACES.on(board, evidence).spots
         if spot.kind == SIGN
         for word in spot.words
         for sign in word.lower()

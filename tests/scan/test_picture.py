@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from PIL import Image, ImageCms
 
-from sheetgen import bounded
 from sheetgen.core.errors import PictureError
 from sheetgen.scan import picture
 from sheetgen.scan.picture import open_pictures
+from sheetgen.system import memory_limit as bounded
 
 # Black where the top left corner is, as the camera was held.
 PLAIN = np.full((30, 40), 255, np.uint8)

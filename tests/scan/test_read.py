@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from sheetgen.core.reading.decision import ASKED as ASKED_BELOW
-from sheetgen.core.reading.spot import NUMBER
-from sheetgen.games.burgundy.fill import Chateauma, Fill, Solo
-from sheetgen.games.burgundy.spots import PLACES
+from sheetgen.core.reading.input_field import NUMBER
+from sheetgen.games.burgundy.rules.fill import Chateauma, Fill, Solo
+from sheetgen.games.burgundy.sheet.fields import PLACES
 from sheetgen.scan.ink import DOTS, INSET
 from sheetgen.scan.read import TIGHT_INSET, Read, read_again, read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets

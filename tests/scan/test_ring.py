@@ -10,7 +10,7 @@ from scripts.glyphs.crop import FINE, RIM
 from scripts.rings.printed import Ring
 from scripts.rings.sample import draw_crop
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.spot import CIRCLED, CIRCLED_CROSSED, CROSS, RING
+from sheetgen.core.reading.input_field import CIRCLED, CIRCLED_CROSSED, CROSS, RING
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.scan.ink import DOTS, look_at
 from sheetgen.scan.place import Grey

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading.decision import ASKED
-from sheetgen.core.reading.spot import NUMBERS, UNREADABLE
+from sheetgen.core.reading.input_field import NUMBERS, UNREADABLE
 from sheetgen.scan.ink import DOTS, Ink, look_at
 from sheetgen.scan.several import read_several
 from sheetgen.scan.word import Values, read_numbers

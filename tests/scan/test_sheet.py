@@ -14,8 +14,8 @@ from sheetgen.draw.mark import CLEAR
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.link import LOCAL_PREFIX, make_link
 from sheetgen.scan.sheet import SMALLEST, SeenSheet, Unseen, find_sheets
+from sheetgen.system.link import LOCAL_PREFIX, make_link
 from tests.printed import Printed
 
 pytestmark = pytest.mark.slow
@@ -130,7 +130,7 @@ def test_a_picture_with_too_few_pixels_for_any_sheet_is_told(sheet: Printed) -> 
 
 @pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)
 def test_no_face_is_less_long_than_one_may_be(game: Game) -> None:
-    boxes = game.offer.boxes
+    boxes = game.spec.boxes
     if boxes is None:
         pytest.skip("its sheets are not read from pictures")
     for name in layout_names(game.id):

@@ -7,8 +7,8 @@ from typing import Any
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.form.referee import read_switches
-from sheetgen.games.dice.form import FORM
+from sheetgen.core.form.rules_api import read_switches
+from sheetgen.games.dice.rules.form import FORM
 from sheetgen.games.find import load_layout
 from tests.games.dice.answers import pack_answers, plain_fill, read_plain_fill
 from tests.games.dice.play import duchy_of, filled_sheet, load_duchy, random_game

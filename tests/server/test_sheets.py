@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from sheetgen.core.form.plain import to_plain
-from sheetgen.core.scoresheet.coded import structure_of
+from sheetgen.core.scoresheet.codec import structure_of
 from sheetgen.core.scoresheet.fill import form_of
 from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import SHEETS, columns_of, declare

@@ -12,7 +12,7 @@ from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.site.draft import answer
 from sheetgen.site.engine import Engine
-from sheetgen.site.given import page_games
+from sheetgen.site.page_data import page_games
 from sheetgen.site.plain import plain_rules
 
 Plain = dict[str, Any]
@@ -30,7 +30,9 @@ def make_engine() -> Engine:
     ids = [game.id for game in page_games()]
     rules = [plain_rules(one) for one in all_rules() if one.game in ids]
     drafts = {"draft": lambda *asked: answer(*asked, find)}
-    return Engine(rules, find("opening"), find("referee"), drafts.get)
+    return Engine(
+        rules, find("sheet.board_view"), find("answers.rules_api"), drafts.get
+    )
 
 
 def ask(engine: Engine, **question: Any) -> Plain:

@@ -15,10 +15,10 @@ from sheetgen.draw import svg
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
-from sheetgen.link import LOCAL_PREFIX
-from sheetgen.site import declared_face, drawn, face
+from sheetgen.site import declared_face, face
+from sheetgen.site import json_element as drawn
 from sheetgen.site.bundle import bundle
-from sheetgen.site.given import PAGE
+from sheetgen.site.page_data import PAGE
 from sheetgen.site.printing import (
     declared_papers,
     font_files,
@@ -28,6 +28,7 @@ from sheetgen.site.printing import (
 )
 from sheetgen.site.scripts import read_modules
 from sheetgen.site.vendored import make_maker
+from sheetgen.system.link import LOCAL_PREFIX
 from tests.page.test_scripts import run_node
 
 SCRIPT = Path(__file__).with_name("printing.mjs")
@@ -117,7 +118,7 @@ def ask_here(question: Plain) -> Plain:
         patch.setattr(svg, "write_drawing", drawn.write_drawing)
         if question["do"] == "draft":
             return declared_face.answer(question)
-        return face.answer(question, lambda game: find_game(game).offer.sheets)
+        return face.answer(question, lambda game: find_game(game).spec.sheets)
 
 
 def make_pads(folder: Path, faces: Iterable[tuple[Wanted, Plain]]) -> list[Path]:

@@ -17,7 +17,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.clauses import load_clauses
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.site.given import TEXTS
+from sheetgen.site.page_data import TEXTS
 from tests.games.dice.conformance import PATH
 from tests.page.given import CLAIMED, link_of, over
 from tests.site.conftest import wait_until_stored

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.games.find import list_games
 from sheetgen.site.bundle import bundle, bundle_later, join_lines, tighten
-from sheetgen.site.lower import PACKAGE
+from sheetgen.site.transpile import PACKAGE
 
 A = 'import { b, c } from "./b.js";\n\nexport const a = b + c;\n'
 B = "export const b = 1;\nexport function c() {\n  return 2;\n}\n"

@@ -10,15 +10,15 @@ from playwright.sync_api import Browser, expect
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.form.bounds import plain_bounds
-from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.counts import VINE_COLOURS
-from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.fill_file import NOTATION, FilledSheet
-from sheetgen.games.burgundy.form import FORM
-from sheetgen.games.burgundy.opening import describe
-from sheetgen.games.burgundy.tile import WORDS
+from sheetgen.games.burgundy.check.check import check
+from sheetgen.games.burgundy.check.expansions import IDS
+from sheetgen.games.burgundy.files.fill_file import NOTATION, FilledSheet
+from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
+from sheetgen.games.burgundy.rules.tile import WORDS
+from sheetgen.games.burgundy.sheet.board_view import describe
+from sheetgen.games.burgundy.sheet.form import FORM
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import placeholders
+from sheetgen.language.texts import placeholders
 from tests.games.burgundy.answers import pack_answers, plain_fill
 from tests.games.burgundy.play import load_duchy
 from tests.site.device import shelf_of

@@ -10,8 +10,8 @@ from playwright.sync_api import Route, expect
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.games.dice.deal import deal
-from sheetgen.games.dice.log_file import read_log
+from sheetgen.games.dice.files.log_file import read_log
+from sheetgen.games.dice.rules.deal import deal
 from sheetgen.games.find import find_game
 from tests.games.dice.conformance import BOARDS
 from tests.site.conftest import PATIENCE

@@ -9,14 +9,14 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.chateauma.end import final_counts
-from sheetgen.games.burgundy.chateauma.game import replay
-from sheetgen.games.burgundy.chateauma.log_file import read_log
-from sheetgen.games.burgundy.chateauma.log_text import write_log
-from sheetgen.games.burgundy.chateauma_file import read_chateauma
-from sheetgen.games.burgundy.virtual import score_chateauma
+from sheetgen.games.burgundy.files.chateauma_file import read_chateauma
+from sheetgen.games.burgundy.files.log_file import read_log
+from sheetgen.games.burgundy.files.log_text import write_log
+from sheetgen.games.burgundy.play.end import final_counts
+from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.find import load_layout
-from sheetgen.site.given import setup_texts
+from sheetgen.site.page_data import setup_texts
 from tests.games.burgundy.chateauma.cases import PRINTED, make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game
 from tests.games.burgundy.test_companion import ALL, NOTHING, USUAL

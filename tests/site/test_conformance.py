@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from sheetgen.games.dice.deal import deal
-from sheetgen.games.dice.plain import plain_roll
+from sheetgen.games.dice.files.plain import plain_roll
+from sheetgen.games.dice.rules.deal import deal
 from tests.games.burgundy import conformance as burgundy
 from tests.games.burgundy.totals import conformance as totals
 from tests.games.dice import conformance as dice

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.scoresheet.written import write_sheet
-from sheetgen.installed import find_catalogue
-from sheetgen.site.given import PAGE, reader_texts
+from sheetgen.core.scoresheet.writer import write_sheet
+from sheetgen.site.page_data import PAGE, reader_texts
+from sheetgen.system.packages import find_catalogue
 from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import BLOCKS, SHEETS, declare
 from tests.page.test_scripts import run_node

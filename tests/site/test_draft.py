@@ -13,8 +13,8 @@ from sheetgen.core.codes import decode
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.note import Note
 from sheetgen.games.find import all_rules, find_game, load_layout
+from sheetgen.language.message import told
 from sheetgen.layout.find import layout_names
-from sheetgen.say import told
 from sheetgen.site.engine import Engine
 from tests.site.drafts import (
     GAMES,

@@ -10,8 +10,9 @@ import pytest
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.plain import unusual
-from sheetgen.games.dice import opening, referee
-from sheetgen.games.dice.rules import HEADINGS, SWITCHES, Switches
+from sheetgen.games.dice.answers import rules_api as referee
+from sheetgen.games.dice.rules.ruleset import HEADINGS, SWITCHES, Switches
+from sheetgen.games.dice.sheet import board_view as opening
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, read_rules
@@ -141,12 +142,12 @@ def test_what_cannot_be_answered_is_said(
 def test_a_switch_names_its_clause(game: str) -> None:
     """The clauses are those that stand beside the switches in the rules' source."""
     own = find_game(game)
-    source = (own.web.parent / "rules.py").read_text("utf-8")
+    source = (own.web.parent / "rules" / "ruleset.py").read_text("utf-8")
     pattern = r'^    \("([\w-]+)", \(.*\)\),\s+# \[\w+ ([\d.]+)\]$'
     clauses = re.findall(pattern, source, re.MULTILINE)
     rules = next(rules for rules in all_rules() if rules.game == game)
     board = load_layout(layout_names(game)[0]).board
-    opening = own.offer.opening
+    opening = own.spec.board_view
     assert opening is not None
     told = opening.describe(opening.open_board(rules, board), rules)["switches"]
     assert [(name, clause) for name, _, clause in told] == clauses

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sheetgen.core.form.digits import pack_fill
-from sheetgen.games.burgundy.totals.form import FORM, STANDARD
+from sheetgen.games.burgundy.totals.sheet.form import FORM, STANDARD
 from tests.conftest import examples
 from tests.games.burgundy.totals.conformance import DIGITS as CODE
 from tests.site.test_burgundy import EVERY, filled

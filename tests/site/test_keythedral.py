@@ -13,14 +13,14 @@ from playwright.sync_api import expect
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.digits import pack_fill
-from sheetgen.data import data_folder
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS
-from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
-from sheetgen.games.keythedral.fill_file import NOTATION
-from sheetgen.games.keythedral.form import FORM
-from sheetgen.games.keythedral.payment import LAWS
-from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.check.payment import LAWS
+from sheetgen.games.keythedral.files.fill_file import NOTATION
+from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.rules.form import FORM
+from sheetgen.games.keythedral.rules.ruleset import Switches
+from sheetgen.games.keythedral.sheet.cube_art import CUBE_SYMBOLS
+from sheetgen.system.data import data_folder
 from tests.site.test_page import (
     LANGUAGES,
     Sheet,

@@ -13,7 +13,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Error, Route, expect
 
-from sheetgen.site.given import TEXTS
+from sheetgen.site.page_data import TEXTS
 from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import SHEETS as DECLARED
 from tests.games.sheets.declare import declare

@@ -3,12 +3,12 @@
 import json
 from pathlib import Path
 
-from sheetgen.data import data_folder
 from sheetgen.site.core import owned_files, part_core, with_owned
 from sheetgen.site.parts import PARTS
+from sheetgen.system.data import data_folder
 
 CARDS = data_folder("layouts") / "burgundy" / "parts" / "chateauma.toml"
-GIVEN = "sheetgen/games/burgundy/given.py"
+GIVEN = "sheetgen/games/burgundy/answers/owned_data.py"
 
 
 def own_cards(tmp_path: Path) -> Path:

@@ -15,17 +15,17 @@ from playwright.sync_api import Browser, Download, Error, Locator, Page, Route, 
 from sheetgen.cli import cli
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.form.referee import read_switches
+from sheetgen.core.form.rules_api import read_switches
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.form import FORM
-from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.form import FORM
+from sheetgen.games.dice.rules.printed import printed_numbers
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.games.target import find_game_of_code
-from sheetgen.site.given import PAGE, TEXTS
+from sheetgen.site.page_data import PAGE, TEXTS
 from tests.games.dice.answers import pack_answers, read_plain_fill
 from tests.games.dice.conformance import PATH
 from tests.site.device import USUAL, shelf_of
@@ -374,7 +374,9 @@ def test_every_text_that_the_page_asks_for_is_there(web: Path) -> None:
     assert asked_texts(PAGE) - OF_GAMES <= known
     asked = asked_texts(web)
     if not find_game(web.parent.name).is_declared:  # whose sheets leave nothing open
-        rules = importlib.import_module(f"sheetgen.games.{web.parent.name}.rules")
+        rules = importlib.import_module(
+            f"sheetgen.games.{web.parent.name}.rules.ruleset"
+        )
         settings = {one for settings in rules.SWITCHES.values() for one in settings}
         asked |= {f"switch.{name}" for name in rules.SWITCHES}
         asked |= {f"setting.{one}" for one in settings}
@@ -621,7 +623,7 @@ def test_symbols_are_those_on_paper(page_files: Mapping[str, bytes]) -> None:
 
 
 def assert_hatches_are_those_on_paper(one: Sheet) -> None:
-    looks = find_game("dice").offer.sheets.terrain_looks(INKS["pale"])
+    looks = find_game("dice").spec.sheets.terrain_looks(INKS["pale"])
     tiles = "nodes => Object.fromEntries(nodes.map((n) => [n.id, n.innerHTML]))"
     drawn = one.page.locator("#view-board pattern").evaluate_all(tiles)
     for terrain, look in looks.items():

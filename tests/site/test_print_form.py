@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode_serials
-from sheetgen.games.dice.boxes import LEFT_HANDED
+from sheetgen.games.dice.sheet.boxes import LEFT_HANDED
 from tests.site.conftest import wait_until_stored
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from sheetgen.core.form.digits import pack_fill
-from sheetgen.games.dice.form import form_of
-from sheetgen.games.dice.turn import STANDARD
+from sheetgen.games.dice.rules.form import form_of
+from sheetgen.games.dice.rules.turn import STANDARD
 from tests.games.burgundy import test_propose as burgundy
 from tests.games.burgundy.answers import pack_answers
 from tests.games.dice.test_propose import A, bare, played

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from sheetgen.games.dice.turn import START
+from sheetgen.games.dice.rules.turn import START
 from tests.games.dice.test_propose import A, bare, played, take_all
 from tests.site.device import shelf_of
 from tests.site.test_page import digits_of

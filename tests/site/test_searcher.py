@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from sheetgen.core.codes import decode
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
-from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.order.order import QUICK_EFFORT, USUAL_EFFORT
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.printed import printed_numbers
 from tests.games.dice.answers import unpack_answers
 from tests.site.test_page import A, Sheet
 

@@ -14,7 +14,7 @@ import pytest
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import LEFT
 from sheetgen.core.reading.decision import ASKED
-from sheetgen.core.reading.spot import Reading
+from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.scan import glyph, ink, pose, word
 from sheetgen.scan.read import Read, read_sheet
@@ -29,7 +29,7 @@ from sheetgen.scan.sheet import (
 )
 from sheetgen.scan.writer import know_writer
 from sheetgen.site.build import seeing_script
-from sheetgen.site.given import page_games
+from sheetgen.site.page_data import page_games
 from sheetgen.site.seeing import SEE, figures_script, read_figures
 from tests.filled import DRAWN, fill_declared
 from tests.printed import Printed

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import CROSS, Fill
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.rules.fill import CROSS, Fill
 from tests.games.dice.answers import read_plain_fill
 from tests.games.dice.play import filled_sheet, lucky_game
 from tests.games.dice.test_propose import A as DUCHY

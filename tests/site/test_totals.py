@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sheetgen.core.form.digits import pack_fill
-from sheetgen.games.burgundy.totals.form import (
+from sheetgen.games.burgundy.totals.sheet.form import (
     AT_END,
     FORM,
     IN_GAME,
@@ -15,7 +15,7 @@ from sheetgen.games.burgundy.totals.form import (
     Fill,
 )
 from sheetgen.games.find import find_game
-from sheetgen.site.given import game_texts
+from sheetgen.site.page_data import game_texts
 from tests.games.burgundy.totals.conformance import DIGITS
 from tests.games.burgundy.totals.sheets import column
 from tests.site.test_burgundy import EVERY, filled

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sheetgen.site import apart, build
+from sheetgen.site import build
+from sheetgen.site import chunks as apart
 from tests.once import make_once
 from tests.site.conftest import PATIENCE, Host, wait_until
 from tests.site.test_draw import key, open_draw, wait

@@ -14,8 +14,8 @@ from sheetgen.core.verdict import ERROR, Finding, Line, Value
 from sheetgen.fill.words import Speech
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
-from sheetgen.lang import SAYS, Texts, list_languages, load_texts
-from sheetgen.site.given import PAGE, game_texts, page_data
+from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
+from sheetgen.site.page_data import PAGE, game_texts, page_data
 from sheetgen.site.parts import lowered_modules
 from tests.games.sentence import sentences
 from tests.page.test_scripts import NODE
@@ -80,8 +80,8 @@ def ask(folder: Path, questions: Iterable[dict[str, object]]) -> list[Any]:
 
 def about(game: Game, texts: Texts) -> dict[str, object]:
     """Return what the page knows of a game in a language."""
-    assert game.offer.words is not None
-    words = asdict(game.offer.words.WORDS)
+    assert game.spec.words is not None
+    words = asdict(game.spec.words.WORDS)
     own = {"en": {}, texts.language: dict(texts.entries)}
     return {
         "data": {"texts": {"en": {}}, "gameTexts": {game.id: own}},
@@ -93,7 +93,7 @@ def about(game: Game, texts: Texts) -> dict[str, object]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_page_says_what_the_commands_say(game: Game, tmp_path: Path) -> None:
-    words = game.offer.words
+    words = game.spec.words
     assert words is not None
     values = ANY + VALUES[game.id]
     places = places_of(game)
@@ -122,7 +122,7 @@ def test_the_page_says_what_the_commands_say(game: Game, tmp_path: Path) -> None
 def test_the_page_has_every_text_and_finding_that_it_names(game: Game) -> None:
     scripts = [path for folder in (PAGE, game.web) for path in folder.glob("*.js")]
     named = [path.read_text("utf-8") for path in scripts]
-    named += [*lowered_modules([game.id]).values(), str(asdict(game.offer.words.WORDS))]
+    named += [*lowered_modules([game.id]).values(), str(asdict(game.spec.words.WORDS))]
     quoted = {*re.findall(r"""["'`]([a-z][a-z.-]*)["'`]""", "\n".join(named))}
     own = [folder for folder in game.said if folder.is_relative_to(game.folder)]
     every = load_texts("en", own, SAYS).entries
@@ -159,7 +159,7 @@ def headings_of(texts: Texts) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_page_tells_points_as_the_commands_do(game: Game, tmp_path: Path) -> None:
-    words = game.offer.words
+    words = game.spec.words
     assert words is not None
     every = [load_texts(one, game.said, SAYS) for one in list_languages(SAYS)]
     asked = []

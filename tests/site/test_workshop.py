@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from sheetgen.core.codes import decode
 from sheetgen.layout.find import load_rules
-from sheetgen.link import find_digits
+from sheetgen.system.link import find_digits
 from tests.site.device import PHONE
 from tests.site.test_draw import begin, hexagon, key, link_of, wait
 from tests.site.test_print_form import OPENED, make_pdf

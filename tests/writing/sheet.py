@@ -1,8 +1,8 @@
 """Sheets that somebody filled in: values written into the boxes of a printed page.
 
-Values are texts, by the names of spots (`sheetgen.core.reading.spot`): ``cell:c5`` the
-number of a cell, ``field:c5`` its phase or round. In a ring's place ``o`` is a ring,
-``x`` a cross, ``ox`` both. Nothing is not written.
+Values are texts, by the names of spots (`sheetgen.core.reading.input_field`):
+``cell:c5`` the number of a cell, ``field:c5`` its phase or round. In a ring's place
+``o`` is a ring, ``x`` a cross, ``ox`` both. Nothing is not written.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.spot import CIRCLED, RING
-from sheetgen.core.reading.spot import TICK as TICKED
+from sheetgen.core.reading.input_field import CIRCLED, RING
+from sheetgen.core.reading.input_field import TICK as TICKED
 from sheetgen.core.units import MM_PER_INCH, Mm
 from tests.writing.hand import CROSS, TICK, Hand, write_glyph
 from tests.writing.pen import Pen, draw_strokes, rub_out

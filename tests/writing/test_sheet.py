@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.spot import NUMBER, RING, SIGN
+from sheetgen.core.reading.input_field import NUMBER, RING, SIGN
 from tests.seeds import over_seeds
 from tests.writing.hand import choose_hand
 from tests.writing.sheet import (

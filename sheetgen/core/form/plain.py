@@ -1,7 +1,7 @@
 """What was written on a sheet as plain values, as JSON has them, and back.
 
 What is as usual is left out. The values are believed: what comes from anybody is looked
-at before, in `sheetgen.form.border`.
+at before, in `sheetgen.form.validation`.
 
 Part of the core that runs in the browser too.
 """

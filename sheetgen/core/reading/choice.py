@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.core.reading.spot import (
+from sheetgen.core.reading.input_field import (
     CIRCLED,
     CIRCLED_CROSSED,
     CROSS,

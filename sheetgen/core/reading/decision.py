@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from sheetgen.core.reading.candidate import Candidate, Candidates, Narrowing, Unsettled
 from sheetgen.core.reading.choice import Choices, Picks, make_choices
-from sheetgen.core.reading.spot import MOST_COST, UNREADABLE, Reading, Spot
+from sheetgen.core.reading.input_field import MOST_COST, UNREADABLE, Reading, Spot
 
 ASKED = 4000  # a smaller margin is asked about
 SURE = 7500  # a spot of a breach that was read so surely need not be asked about

@@ -37,7 +37,7 @@ from sheetgen.core.form.field import (
     inner_kind,
     usual,
 )
-from sheetgen.core.reading.spot import (
+from sheetgen.core.reading.input_field import (
     CIRCLED,
     CROSS,
     Doubt,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.plain import Plain
-from sheetgen.core.reading.spot import Spot
+from sheetgen.core.reading.input_field import Spot
 
 
 def plain_plan(spots: Sequence[Spot], frame: Any) -> Plain:

@@ -12,13 +12,13 @@ from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.form.plain import from_plain, to_plain
-from sheetgen.core.form.referee import QUICK, Referee, read_switches
+from sheetgen.core.form.rules_api import QUICK, Referee, read_switches
 from sheetgen.core.plain import Plain
 from sheetgen.core.reading.candidate import Narrowing
 from sheetgen.core.reading.choice import Choices, can_hold
 from sheetgen.core.reading.decision import Decided, Judged, Rules, decide
+from sheetgen.core.reading.input_field import Reading, gather_settings, scatter_settings
 from sheetgen.core.reading.places import Places, Values
-from sheetgen.core.reading.spot import Reading, gather_settings, scatter_settings
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
 
 TAKEN = "taken"  # the places of a fill that were taken over from the rules

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.core.form.columns import place_of
-from sheetgen.core.reading.spot import CROSS, MOST_COST, NOTHING, Reading
+from sheetgen.core.reading.input_field import CROSS, MOST_COST, NOTHING, Reading
 from sheetgen.core.scoresheet.declaration import Declaration, Entry, Rounds
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL, list_slots
 from sheetgen.core.scoresheet.formula import Known, Op, evaluate, leaves

@@ -11,7 +11,7 @@ from sheetgen.core.codes import Encoding, SheetCode, decode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import CodeError
 from sheetgen.core.plain import Plain
-from sheetgen.core.scoresheet.coded import (
+from sheetgen.core.scoresheet.codec import (
     HASH_BITS,
     HASHED,
     MOST_LARGE,

@@ -22,7 +22,7 @@ const UNSEEN = /[\p{C}\p{Z}]/u;
 // eslint-disable-next-line no-control-regex -- these are looked for
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/u;
 const LAST = 0x10ffff;
-// What TOML is made of, where brackets and dots count (sheetgen/source/sign.py), and how much of it
+// What TOML is made of, where brackets and dots count (sheetgen/source/unicode.py), and how much of it
 // a parser is given (parsed.py).
 const LEXEME = /"""(?:[^"\\]|\\[^]|"(?!""))*(?:""")?|'''(?:[^']|'(?!''))*(?:''')?|"(?:[^"\\\n]|\\[^])*"?|'[^'\n]*'?|#[^\n]*|[\][{}.=,\n]/g;
 const MOST = { parts: 8, depth: 16, marks: 20_000 };

@@ -5,10 +5,10 @@ from typing import Any
 
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.form.plain import from_plain, to_plain
-from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.fill import Fill
-from sheetgen.games.burgundy.form import FORM, form_of
-from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.rules.duchy import Duchy
+from sheetgen.games.burgundy.rules.fill import Fill
+from sheetgen.games.burgundy.rules.ruleset import Switches
+from sheetgen.games.burgundy.sheet.form import FORM, form_of
 
 
 def plain_fill(fill: Fill) -> dict[str, Any]:

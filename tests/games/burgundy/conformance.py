@@ -14,11 +14,11 @@ from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.grid import Position
-from sheetgen.games.burgundy import opening, referee, spots
-from sheetgen.games.burgundy.counts import VINE_COLOURS
-from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.fill import (
+from sheetgen.games.burgundy.answers import rules_api as referee
+from sheetgen.games.burgundy.check.expansions import IDS
+from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
+from sheetgen.games.burgundy.rules.duchy import Duchy
+from sheetgen.games.burgundy.rules.fill import (
     HEADINGS,
     Chateauma,
     Fill,
@@ -28,9 +28,11 @@ from sheetgen.games.burgundy.fill import (
     Solo,
     Vineyard,
 )
-from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.rules import SWITCHES, Switches
-from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
+from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import SWITCHES, Switches
+from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
+from sheetgen.games.burgundy.sheet import board_view as opening
+from sheetgen.games.burgundy.sheet import fields as spots
 from sheetgen.games.find import all_rules
 from sheetgen.layout.find import layout_names
 from tests.games.asking import (
@@ -360,5 +362,6 @@ def _late(duchy: Duchy, start: int) -> Fill:
 
 def known_codes() -> set[str]:
     """Return the codes of all findings that the core can give."""
-    paths = (*CORE.glob("*.py"), *(CORE / "expansions").glob("*.py"))
+    rooms = "rules", "expansions", "check"
+    paths = [path for room in rooms for path in (CORE / room).glob("*.py")]
     return codes_in(paths, ("Finding", "_fault"))

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.board import Board, make_board
-from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.fill import (
+from sheetgen.games.burgundy.rules.duchy import Duchy
+from sheetgen.games.burgundy.rules.fill import (
     Chateauma,
     Fill,
     Posts,
@@ -17,7 +17,7 @@ from sheetgen.games.burgundy.fill import (
     Solo,
     Vineyard,
 )
-from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.rules.ruleset import Switches
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import duchy_of, fill_of
 

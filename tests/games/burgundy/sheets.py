@@ -6,11 +6,11 @@ from typing import Any
 from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.verdict import Verdict
-from sheetgen.data import data_folder
-from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.fill import Fill
-from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.check.check import check
+from sheetgen.games.burgundy.rules.duchy import Duchy
+from sheetgen.games.burgundy.rules.fill import Fill
+from sheetgen.games.burgundy.rules.ruleset import Switches
+from sheetgen.system.data import data_folder
 from tests.games.burgundy.play import load_duchy
 
 ONE = load_duchy("1")

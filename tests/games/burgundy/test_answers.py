@@ -5,12 +5,12 @@ import json
 import pytest
 
 from sheetgen.core.errors import DamagedCode
-from sheetgen.core.form.referee import read_switches
+from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.plain import plain_verdict, unusual
-from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill import Fill
-from sheetgen.games.burgundy.form import FORM
-from sheetgen.games.burgundy.rules import SWITCHES, Switches
+from sheetgen.games.burgundy.check.check import check
+from sheetgen.games.burgundy.rules.fill import Fill
+from sheetgen.games.burgundy.rules.ruleset import SWITCHES, Switches
+from sheetgen.games.burgundy.sheet.form import FORM
 from tests.games.burgundy.answers import pack_answers, unpack_answers
 from tests.games.burgundy.play import ALL, load_duchy, play
 from tests.games.burgundy.sheets import ONE

@@ -11,7 +11,6 @@ import pytest
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.errors import UsageError
-from sheetgen.data import data_folder
 from sheetgen.draw.extent import find_extents
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
@@ -21,31 +20,35 @@ from sheetgen.draw.part import PartsWish
 from sheetgen.draw.spread import Whole, lay_windows
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.blank_duchy import SIDES, find_blank
-from sheetgen.games.burgundy.board_file import load_boards
-from sheetgen.games.burgundy.boards import BOARD_GROUPS, BOARDS, board_pages
-from sheetgen.games.burgundy.chateauma_board import find_chateauma, plan_chateauma
-from sheetgen.games.burgundy.chateauma_cards import card_pages, plan_cards
-from sheetgen.games.burgundy.double_place import size_of
-from sheetgen.games.burgundy.game_board import find_board, plan_board
-from sheetgen.games.burgundy.hexes import FLAT
-from sheetgen.games.burgundy.parts import GROUPS, KINDS, draw_parts, name_kind
-from sheetgen.games.burgundy.place import SLACK
-from sheetgen.games.burgundy.player_board import (
+from sheetgen.games.burgundy.boards.blank_duchy import SIDES, find_blank
+from sheetgen.games.burgundy.boards.boards import BOARD_GROUPS, BOARDS, board_pages
+from sheetgen.games.burgundy.boards.chateauma_board import (
+    find_chateauma,
+    plan_chateauma,
+)
+from sheetgen.games.burgundy.boards.chateauma_cards import card_pages, plan_cards
+from sheetgen.games.burgundy.boards.double_place import size_of
+from sheetgen.games.burgundy.boards.game_board import find_board, plan_board
+from sheetgen.games.burgundy.boards.place import SLACK
+from sheetgen.games.burgundy.boards.player_board import (
     draw_around,
     find_player_board,
     plan_around,
     plan_beside,
 )
-from sheetgen.games.burgundy.tokens import list_blocks
-from sheetgen.games.burgundy.vineyard_board import find_vineyard, plan_vineyard
-from sheetgen.games.burgundy.vineyard_stock import find_shop, find_storage
+from sheetgen.games.burgundy.boards.vineyard_board import find_vineyard, plan_vineyard
+from sheetgen.games.burgundy.boards.vineyard_stock import find_shop, find_storage
+from sheetgen.games.burgundy.files.board_file import load_boards
+from sheetgen.games.burgundy.parts.parts import GROUPS, KINDS, draw_parts, name_kind
+from sheetgen.games.burgundy.tiles.hexes import FLAT
+from sheetgen.games.burgundy.tiles.tokens import list_blocks
 from sheetgen.games.find import load_layout
-from sheetgen.lang import list_languages, load_texts
+from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.press.renderer import to_pdf
 from sheetgen.prints.board import make_board
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper
+from sheetgen.system.data import data_folder
 from tests import golden
 from tests.looks import LOOKS
 from tests.photo import render_page

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Line, Verdict
-from sheetgen.games.burgundy.check import check as check_sheet
-from sheetgen.games.burgundy.fill import Chateauma
-from sheetgen.games.burgundy.ledger import ledger_of
-from sheetgen.games.burgundy.referee import propose
-from sheetgen.games.burgundy.rules import Switches
-from sheetgen.games.burgundy.shown import Shown
-from sheetgen.games.burgundy.table import Seat, check_table, ties_of
+from sheetgen.games.burgundy.answers.rules_api import propose
+from sheetgen.games.burgundy.check.check import check as check_sheet
+from sheetgen.games.burgundy.check.ledger import ledger_of
+from sheetgen.games.burgundy.check.table import Seat, check_table, ties_of
+from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.fill import Chateauma
+from sheetgen.games.burgundy.rules.ruleset import Switches
 from tests.games.burgundy.impossible import PATH, board_of, rest_of
 from tests.games.burgundy.sheets import fill_of, verdict_of
 from tests.games.table import (

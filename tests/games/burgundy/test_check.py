@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.burgundy.fill import Shield
+from sheetgen.games.burgundy.rules.fill import Shield
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import codes, duchy_of, verdict_of
 

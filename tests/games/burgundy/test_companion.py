@@ -11,23 +11,24 @@ import pytest
 
 from sheetgen.core.checklist import Party
 from sheetgen.core.plain import Plain
-from sheetgen.games.burgundy import GAME, companion
-from sheetgen.games.burgundy.chateauma.end import final_counts
-from sheetgen.games.burgundy.chateauma.game import replay
-from sheetgen.games.burgundy.chateauma.log_file import read_log
-from sheetgen.games.burgundy.chateauma.log_text import write_log
-from sheetgen.games.burgundy.chateauma.plain import write_counts
-from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
-from sheetgen.games.burgundy.chateauma_file import VirtualPlayer, write_chateauma
-from sheetgen.games.burgundy.setup import MODIFIERS as NAMES
-from sheetgen.games.burgundy.setup_list import lay_out
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.answers import companion
+from sheetgen.games.burgundy.answers.chateauma_values import write_counts
+from sheetgen.games.burgundy.files.chateauma_file import VirtualPlayer, write_chateauma
+from sheetgen.games.burgundy.files.log_file import read_log
+from sheetgen.games.burgundy.files.log_text import write_log
+from sheetgen.games.burgundy.play.end import final_counts
+from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.setup.setup import MODIFIERS as NAMES
+from sheetgen.games.burgundy.setup.setup_list import lay_out
 from sheetgen.games.find import list_games
-from sheetgen.lang import SAYS, load_texts
-from sheetgen.site.given import setup_texts
-from sheetgen.site.lower import HELPER_SOURCE, HELPERS, source_of
+from sheetgen.language.texts import SAYS, load_texts
+from sheetgen.site.page_data import setup_texts
 from sheetgen.site.parts import PARTS, fetched, first_modules, part_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR
+from sheetgen.site.transpile import HELPER_SOURCE, HELPERS, source_of
 from tests.games.burgundy.chateauma.cases import RULES, make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game
 
@@ -256,7 +257,7 @@ def test_micropython_answers_alike() -> None:
     files[f"{HELPERS}.py"] = HELPER_SOURCE.lstrip()
     program = f"""
 import json
-from sheetgen.games.burgundy.companion import answer
+from sheetgen.games.burgundy.answers.companion import answer
 from sheetgen.site.engine import read_rules
 rules = read_rules(json.loads({json.dumps(plain_rules(RULES))!r}), dict)
 for question in json.loads({json.dumps(questions)!r}):

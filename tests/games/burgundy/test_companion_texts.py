@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
-from sheetgen.games.burgundy.chateauma.switch import SWITCHES
-from sheetgen.games.burgundy.chateauma.turn import __file__ as TURN
-from sheetgen.games.burgundy.chateauma.work import Step
-from sheetgen.games.burgundy.logs import FAULT_CODES as FAULTS
+from sheetgen.games.burgundy.answers.logs import FAULT_CODES as FAULTS
+from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS, SWITCHES
+from sheetgen.games.burgundy.play.turn import __file__ as TURN
+from sheetgen.games.burgundy.play.work import Step
 from sheetgen.games.clauses import load_clauses
-from sheetgen.lang import SAYS, list_languages, load_texts, placeholders
-from sheetgen.site.given import COMPANION, companion_texts
+from sheetgen.language.texts import SAYS, list_languages, load_texts, placeholders
+from sheetgen.site.page_data import COMPANION, companion_texts
 from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game
 from tests.games.burgundy.chateauma.test_log_file import troubles

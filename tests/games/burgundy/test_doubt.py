@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from sheetgen.core.reading.spot import CIRCLED, NUMBERS, RING, Spot
-from sheetgen.games.burgundy.opening import open_board
-from sheetgen.games.burgundy.spots import PLACES
+from sheetgen.core.reading.input_field import CIRCLED, NUMBERS, RING, Spot
+from sheetgen.games.burgundy.sheet.board_view import open_board
+from sheetgen.games.burgundy.sheet.fields import PLACES
 from sheetgen.games.find import load_layout
 
 LAYOUT = load_layout("burgundy/duchy-1")

@@ -10,10 +10,10 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import DamagedCode, FillError, UsageError
 from sheetgen.core.plain import unusual
-from sheetgen.games.burgundy.counts import VINE_COLOURS
-from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.fill import Fill
-from sheetgen.games.burgundy.form import form_of
+from sheetgen.games.burgundy.check.expansions import IDS
+from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
+from sheetgen.games.burgundy.rules.fill import Fill
+from sheetgen.games.burgundy.sheet.form import form_of
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.server.judge import find_seats
 from tests.form.strategies import fills, switches

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.verdict import ILLEGAL, UNDECIDED
-from sheetgen.games.burgundy import order
-from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill_file import NOTATION
+from sheetgen.games.burgundy.check import order
+from sheetgen.games.burgundy.check.check import check
+from sheetgen.games.burgundy.files.fill_file import NOTATION
 from tests.games.burgundy.answers import (
     pack_answers,
     plain_fill,

@@ -7,13 +7,13 @@ import pytest
 
 from sheetgen.cli.speech import catalogue
 from sheetgen.core.errors import FillError
-from sheetgen.games.burgundy.counts import VINE_COLOURS
-from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.fill_file import NOTATION
-from sheetgen.games.burgundy.rules import VARIANTS
-from sheetgen.games.burgundy.tile import WORDS
-from sheetgen.say import say
+from sheetgen.games.burgundy.check.expansions import IDS
+from sheetgen.games.burgundy.files.fill_file import NOTATION
+from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
+from sheetgen.games.burgundy.rules.fill import HEADINGS
+from sheetgen.games.burgundy.rules.ruleset import VARIANTS
+from sheetgen.games.burgundy.rules.tile import WORDS
+from sheetgen.language.message import say
 from tests.games.filled import text_of
 
 

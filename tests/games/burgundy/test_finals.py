@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import NOTE, Verdict
-from sheetgen.games.burgundy.judge import SheetAnswer, VirtualAnswer, check_file
+from sheetgen.games.burgundy.answers.judge import SheetAnswer, VirtualAnswer, check_file
 
 FINALS = sorted((Path(__file__).parents[2] / "sheets/burgundy/finals").glob("*.toml"))
 HEADINGS = (

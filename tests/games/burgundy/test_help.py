@@ -16,21 +16,21 @@ from sheetgen.draw.ink import INKS
 from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.table import DEGREE
-from sheetgen.games.burgundy import help_deck
-from sheetgen.games.burgundy.help import CARD, LEAST, LEAST_NOTE, help_pages
-from sheetgen.games.burgundy.help_deck import fill_in, load_deck, load_help
-from sheetgen.games.burgundy.help_table import table_of
-from sheetgen.games.burgundy.monasteries import COUNTED
-from sheetgen.games.burgundy.overview import overview_pages
-from sheetgen.games.burgundy.tile import (
+from sheetgen.games.burgundy.check.monasteries import COUNTED
+from sheetgen.games.burgundy.files.vineyard_file import load_vineyard
+from sheetgen.games.burgundy.parts import help_deck
+from sheetgen.games.burgundy.parts.help import CARD, LEAST, LEAST_NOTE, help_pages
+from sheetgen.games.burgundy.parts.help_deck import fill_in, load_deck, load_help
+from sheetgen.games.burgundy.parts.help_table import table_of
+from sheetgen.games.burgundy.parts.overview import overview_pages
+from sheetgen.games.burgundy.rules.tile import (
     ANIMALS,
     BUILDINGS,
     LAST_MONASTERY,
     LAST_OF_BASE,
 )
-from sheetgen.games.burgundy.vineyard_file import load_vineyard
 from sheetgen.games.find import find_game
-from sheetgen.lang import list_languages, load_texts
+from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.layout.deck import Card
 from tests.looks import LOOKS
 

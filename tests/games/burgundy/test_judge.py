@@ -7,7 +7,7 @@ import pytest
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import FillError
-from sheetgen.games.burgundy.judge import SheetAnswer, check_file
+from sheetgen.games.burgundy.answers.judge import SheetAnswer, check_file
 from sheetgen.games.find import load_layout
 from tests.games.filled import saved, texts_of
 

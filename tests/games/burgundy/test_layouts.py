@@ -10,7 +10,7 @@ from sheetgen.core.grid import hexagon
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.survey import find_islands
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.official import BOARDS, LETTERS, is_official
+from sheetgen.games.burgundy.expansions.official import BOARDS, LETTERS, is_official
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.value import Layout

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.data import data_folder
-from sheetgen.games.burgundy.chateauma.log_file import read_log, write_blank
-from sheetgen.games.burgundy.chateauma.log_text import write_log
-from sheetgen.games.burgundy.chateauma.match import OwnTurn
-from sheetgen.games.burgundy.chateauma.state import MODIFIERS
-from sheetgen.games.burgundy.judge import check_file as check_sheet
-from sheetgen.games.burgundy.judge import check_together
-from sheetgen.games.burgundy.logs import check_log
+from sheetgen.games.burgundy.answers.judge import check_file as check_sheet
+from sheetgen.games.burgundy.answers.judge import check_together
+from sheetgen.games.burgundy.answers.logs import check_log
+from sheetgen.games.burgundy.files.log_file import read_log, write_blank
+from sheetgen.games.burgundy.files.log_text import write_log
+from sheetgen.games.burgundy.play.match import OwnTurn
+from sheetgen.games.burgundy.play.state import MODIFIERS
+from sheetgen.system.data import data_folder
 from tests.conftest import Run
 from tests.games.burgundy.chateauma.cases import make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game

@@ -7,21 +7,15 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import UsageError
-from sheetgen.data import data_folder
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartPage, PartsWish
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.art import ART
-from sheetgen.games.burgundy.boards import BOARDS
-from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
-from sheetgen.games.burgundy.doubles import vines_of
-from sheetgen.games.burgundy.hex_file import load_hexes
-from sheetgen.games.burgundy.hexes import list_tiles
-from sheetgen.games.burgundy.monastery_art import SIGNS, STROKES
-from sheetgen.games.burgundy.parts import (
+from sheetgen.games.burgundy.boards.boards import BOARDS
+from sheetgen.games.burgundy.files.hex_file import load_hexes
+from sheetgen.games.burgundy.parts.parts import (
     BLIND,
     GROUPS,
     KINDS,
@@ -29,9 +23,8 @@ from sheetgen.games.burgundy.parts import (
     find_unsure,
     name_kind,
 )
-from sheetgen.games.burgundy.sheet import SYMBOLS as SHEET
-from sheetgen.games.burgundy.supply import supply_of
-from sheetgen.games.burgundy.tile import (
+from sheetgen.games.burgundy.rules.supply import supply_of
+from sheetgen.games.burgundy.rules.tile import (
     ANIMALS,
     BUILDINGS,
     CRANE,
@@ -39,10 +32,17 @@ from sheetgen.games.burgundy.tile import (
     TILES,
     WHITE_CASTLE,
 )
-from sheetgen.games.burgundy.tokens import list_blocks
+from sheetgen.games.burgundy.sheet.sheet import SYMBOLS as SHEET
+from sheetgen.games.burgundy.tiles.art import ART
+from sheetgen.games.burgundy.tiles.doubles import KINDS as DOUBLES
+from sheetgen.games.burgundy.tiles.doubles import vines_of
+from sheetgen.games.burgundy.tiles.hexes import list_tiles
+from sheetgen.games.burgundy.tiles.monastery_art import SIGNS, STROKES
+from sheetgen.games.burgundy.tiles.tokens import list_blocks
 from sheetgen.games.find import find_game
-from sheetgen.lang import load_texts
+from sheetgen.language.texts import load_texts
 from sheetgen.prints.parts import PartsChoice, choose_counts
+from sheetgen.system.data import data_folder
 from tests.games.burgundy.sheets import changed_part
 from tests.looks import LOOKS
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.verdict import LEGAL, WRONG
-from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.check.check import check
+from sheetgen.games.burgundy.rules.fill import HEADINGS
+from sheetgen.games.burgundy.rules.ruleset import Switches
 from tests.games.burgundy.impossible import own_duchy
 from tests.games.burgundy.play import ALL, load_duchy, play
 

@@ -6,12 +6,12 @@ import pytest
 
 from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.core.verdict import WRONG, Verdict
-from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill import HEADINGS, Fill
-from sheetgen.games.burgundy.referee import propose
-from sheetgen.games.burgundy.rules import STANDARD
-from sheetgen.games.burgundy.table import Seat, check_table
-from sheetgen.games.burgundy.taken import TAKEN, without_taken
+from sheetgen.games.burgundy.answers.rules_api import propose
+from sheetgen.games.burgundy.check.check import check
+from sheetgen.games.burgundy.check.table import Seat, check_table
+from sheetgen.games.burgundy.rules.autofilled import TAKEN, without_taken
+from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
+from sheetgen.games.burgundy.rules.ruleset import STANDARD
 from tests.games.burgundy.play import ALL, play
 from tests.games.burgundy.sheets import ONE
 from tests.games.taking import take_over

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.verdict import UNDECIDED, Line
-from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.judge import SheetAnswer, check_file
-from sheetgen.lang import SAYS, list_languages
+from sheetgen.games.burgundy.answers.judge import SheetAnswer, check_file
+from sheetgen.games.burgundy.rules.fill import HEADINGS
+from sheetgen.language.texts import SAYS, list_languages
 from tests.games.filled import texts_of
 
 SHEET = Path(__file__).parents[2] / "sheets" / "burgundy" / "three-expansions.toml"

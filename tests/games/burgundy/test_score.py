@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.burgundy.counts import vine_points
 from sheetgen.games.burgundy.expansions.vineyards import match_groups
+from sheetgen.games.burgundy.rules.counts import vine_points
 from tests.games.burgundy.sheets import PRINTED, duchy_of, points, verdict_of
 
 

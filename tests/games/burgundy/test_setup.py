@@ -15,20 +15,30 @@ from hypothesis import strategies as st
 from sheetgen.core.checklist import Checklist, Party, Step
 from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.backs import BLACK, fill_bags
-from sheetgen.games.burgundy.counts import VINE_COLOURS
-from sheetgen.games.burgundy.depot import DEPOTS
-from sheetgen.games.burgundy.depots import load_depots
-from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.vineyards import DOUBLES, VINES_OF_COLOUR
-from sheetgen.games.burgundy.hex_file import HexKind
-from sheetgen.games.burgundy.setup import MODIFIERS, ROUTE_TILES, SetUp, doubles_of
-from sheetgen.games.burgundy.setup_draw import Drawn, draw
-from sheetgen.games.burgundy.setup_list import lay_out
-from sheetgen.games.burgundy.setup_plan import NAMES, plan
-from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, OF_GOOD, SHIELDS_IN_GAME
-from sheetgen.games.burgundy.tile import CASTLE, MINE, TERRAINS
-from sheetgen.lang import SAYS, Texts, list_languages, load_texts
+from sheetgen.games.burgundy.files.depot_file import load_depots
+from sheetgen.games.burgundy.files.hex_file import HexKind
+from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
+from sheetgen.games.burgundy.rules.depot import DEPOTS
+from sheetgen.games.burgundy.rules.duchy import PHASES
+from sheetgen.games.burgundy.rules.supply import (
+    GOODS,
+    IN_DEPOTS,
+    OF_GOOD,
+    SHIELDS_IN_GAME,
+)
+from sheetgen.games.burgundy.rules.tile import CASTLE, MINE, TERRAINS
+from sheetgen.games.burgundy.setup.backs import BLACK, fill_bags
+from sheetgen.games.burgundy.setup.setup import (
+    MODIFIERS,
+    ROUTE_TILES,
+    SetUp,
+    doubles_of,
+)
+from sheetgen.games.burgundy.setup.setup_draw import Drawn, draw
+from sheetgen.games.burgundy.setup.setup_list import lay_out
+from sheetgen.games.burgundy.setup.setup_plan import NAMES, plan
+from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from tests.games.table import Door, Given, assert_cases, load_rules
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "burgundy.md"

@@ -9,22 +9,15 @@ import pytest
 from sheetgen.draw.board import rim_place
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.boxes import FACE, ZONES
-from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.extra import MINUS, TO
-from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.made import (
-    ALONE,
-    NAMES,
-    USUAL_ALONE,
-    face_for,
-    made_of,
-    usual_names,
-)
-from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.rules import SWITCHES
-from sheetgen.games.burgundy.sheet import (
+from sheetgen.games.burgundy.check.expansions import IDS
+from sheetgen.games.burgundy.rules.duchy import Duchy
+from sheetgen.games.burgundy.rules.fill import HEADINGS
+from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import SWITCHES
+from sheetgen.games.burgundy.rules.tile import TERRAINS, TILES
+from sheetgen.games.burgundy.sheet.boxes import FACE, ZONES
+from sheetgen.games.burgundy.sheet.expansion_panel import MINUS, TO
+from sheetgen.games.burgundy.sheet.sheet import (
     FLAG,
     HATCHES,
     SYMBOLS,
@@ -32,10 +25,17 @@ from sheetgen.games.burgundy.sheet import (
     plan_sheet,
     table_sizes,
 )
-from sheetgen.games.burgundy.tally import TIMES
-from sheetgen.games.burgundy.tile import TERRAINS, TILES
+from sheetgen.games.burgundy.sheet.tally import TIMES
+from sheetgen.games.burgundy.sheet.variant import (
+    ALONE,
+    NAMES,
+    USUAL_ALONE,
+    face_for,
+    made_of,
+    usual_names,
+)
 from sheetgen.games.find import load_layout
-from sheetgen.lang import list_languages, load_texts
+from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.press.paper import EDGE, PAPERS, sheet_for
 from tests.conftest import make_style

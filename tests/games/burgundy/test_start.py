@@ -8,8 +8,13 @@ from hypothesis import strategies as st
 from sheetgen.core.board import Board
 from sheetgen.core.errors import UsageError
 from sheetgen.core.grid import hexagon
-from sheetgen.games.burgundy.duchy import NUMBERS
-from sheetgen.games.burgundy.start import AREAS, LARGEST, random_board, start_board
+from sheetgen.games.burgundy.rules.duchy import NUMBERS
+from sheetgen.games.burgundy.sheet.start import (
+    AREAS,
+    LARGEST,
+    random_board,
+    start_board,
+)
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.find import layout_names, load_rules
 

@@ -6,12 +6,12 @@ from typing import Any
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.form.plain import from_plain, to_plain
 from sheetgen.core.plain import unusual
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Fill
-from sheetgen.games.dice.form import FORM, form_of
-from sheetgen.games.dice.game import Log
-from sheetgen.games.dice.plain import plain_play
-from sheetgen.games.dice.rules import SWITCHES, Switches
+from sheetgen.games.dice.files.plain import plain_play
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import Fill
+from sheetgen.games.dice.rules.form import FORM, form_of
+from sheetgen.games.dice.rules.game import Log
+from sheetgen.games.dice.rules.ruleset import SWITCHES, Switches
 
 
 def plain_fill(fill: Fill) -> dict[str, Any]:

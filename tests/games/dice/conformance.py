@@ -15,24 +15,26 @@ from typing import Any
 
 from sheetgen.core.codes import SheetCode, decode
 from sheetgen.core.encode import encode
-from sheetgen.core.form.referee import read_switches
+from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import UNDECIDED
-from sheetgen.games.dice import opening, referee, spots
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, RANKS, Fill, Row
-from sheetgen.games.dice.form import FORM
-from sheetgen.games.dice.game import Log, Round, replay
-from sheetgen.games.dice.plain import (
+from sheetgen.games.dice.answers import rules_api as referee
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.files.plain import (
     Plain,
     plain_by_phase,
     plain_result,
     read_plain_log,
 )
-from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
-from sheetgen.games.dice.turn import Play, State, begin, list_plays, make_play
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CROSS, RANKS, Fill, Row
+from sheetgen.games.dice.rules.form import FORM
+from sheetgen.games.dice.rules.game import Log, Round, replay
+from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import BONUSES, SWITCHES, VARIANTS, Switches
+from sheetgen.games.dice.rules.turn import Play, State, begin, list_plays, make_play
+from sheetgen.games.dice.sheet import board_view as opening
+from sheetgen.games.dice.sheet import fields as spots
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.lab.learn import find_learned
 from sheetgen.site.engine import Engine
@@ -59,17 +61,9 @@ BY_HAND, TRIES = 11, 20_000
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "dice"
 # Parts of the core that give findings about sheets and games.
 SPEAKERS = (
-    "turn",
-    "game",
-    "marks",
-    "clock",
-    "reminder",
-    "rows",
-    "evidence",
-    "purse",
-    "score",
-    "check",
-    "explain",
+    *("rules/turn", "rules/game", "rules/marks", "rules/time_boxes"),
+    *("check/bonus_reminder", "check/bonus_rows", "check/evidence", "check/score"),
+    *("check/check", "check/explain", "order/bonus_inventory"),
 )
 MAKERS = {"Finding", "_fault", "at_cell", "_at_cell", "_round_fault", "_time_fault"}
 LEVELS = ("none", "phase", "phase", "round", "round")

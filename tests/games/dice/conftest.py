@@ -2,7 +2,8 @@
 
 import pytest
 
-from sheetgen.games.dice import clock, game
+from sheetgen.games.dice.rules import game
+from sheetgen.games.dice.rules import time_boxes as clock
 from tests.games.dice.oracle import SHORT_SOLO
 
 

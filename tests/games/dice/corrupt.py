@@ -5,9 +5,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Fill, Row
-from sheetgen.games.dice.rules import BONUSES, NUMBERS
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CROSS, OWNER, CastleRow, Fill, Row
+from sheetgen.games.dice.rules.ruleset import BONUSES, NUMBERS
 from tests.games.dice.play import guest_of
 
 

@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from sheetgen.games.dice.course import Course, begin_course, choices, solo_course
-from sheetgen.games.dice.deal import SOLO_ROUNDS, begin_choices, deal
-from sheetgen.games.dice.duchy import list_cells
-from sheetgen.games.dice.lab import open_values
-from sheetgen.games.dice.lesson import guess_values
-from sheetgen.games.dice.outlook import Outlook
-from sheetgen.games.dice.turn import Play
+from sheetgen.games.dice.play.course import Course, begin_course, choices, solo_course
+from sheetgen.games.dice.play.lab import open_values
+from sheetgen.games.dice.play.lesson import guess_values
+from sheetgen.games.dice.play.value_function import Outlook
+from sheetgen.games.dice.rules.deal import SOLO_ROUNDS, begin_choices, deal
+from sheetgen.games.dice.rules.duchy import list_cells
+from sheetgen.games.dice.rules.turn import Play
 from tests.games.dice.play import load_duchy
 
 
@@ -29,7 +29,7 @@ def course_of(name: str = "A", seed: int = 1, game: int = 0) -> Course:
 
 def random_plays(course: Course, seed: int) -> list[Play]:
     """Return legal plays of a course, by chance."""
-    from sheetgen.games.dice.course import go_on
+    from sheetgen.games.dice.play.course import go_on
 
     chance = begin_choices(seed, 0, 7)
     place = begin_course(course)

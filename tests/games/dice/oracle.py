@@ -1,9 +1,9 @@
 """Is a filled sheet legal? An answer by trying every game, for small boards only.
 
 Written from ``docs/rules/dice.md`` alone; tests hold it against
-`sheetgen.games.dice.check`, which looks for an order in cleverer ways. A sheet is legal
-if some game ends in a sheet that shows the same wherever the fill says something. So
-all games are played that write nothing but the fill's numbers into the fill's cells,
+`sheetgen.games.dice.check.check`, which looks for an order in cleverer ways. A sheet is
+legal if some game ends in a sheet that shows the same wherever the fill says something.
+So all games are played that write nothing but the fill's numbers into the fill's cells,
 round by round, and none is played on from a sheet that was reached before.
 
 Dice are not tried one by one. For a round in which a player
@@ -30,12 +30,12 @@ from typing import NamedTuple
 
 from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position, neighbours
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, Fill
-from sheetgen.games.dice.game import Clock, Log, Round, replay
-from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rules import BONUSES, Printed, Switches
-from sheetgen.games.dice.turn import STANDARD, Roll, begin, list_plays, make_play
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CROSS, Fill
+from sheetgen.games.dice.rules.game import Clock, Log, Round, replay
+from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import BONUSES, Printed, Switches
+from sheetgen.games.dice.rules.turn import STANDARD, Roll, begin, list_plays, make_play
 from sheetgen.games.find import load_layout
 from tests.games.dice.play import Game, eager
 from tests.games.dice.twin import COLOURS, EARNS, TAKES

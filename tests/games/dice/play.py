@@ -5,13 +5,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from sheetgen.games.dice.deal import deal
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, GUEST, OWNER, CastleRow, Column, Fill, Row
-from sheetgen.games.dice.game import Log, Result, Round, replay
-from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rules import BONUSES, PHASES, Switches
-from sheetgen.games.dice.turn import (
+from sheetgen.games.dice.rules.deal import deal
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import (
+    CROSS,
+    GUEST,
+    OWNER,
+    CastleRow,
+    Column,
+    Fill,
+    Row,
+)
+from sheetgen.games.dice.rules.game import Log, Result, Round, replay
+from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import BONUSES, PHASES, Switches
+from sheetgen.games.dice.rules.turn import (
     CASTLE_ROW,
     STANDARD,
     Play,

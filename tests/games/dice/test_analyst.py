@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.dice import GAME
-from sheetgen.games.dice.analyst import open_log
-from sheetgen.games.dice.lesson import guess_values
+from sheetgen.games.dice.answers.analyst import open_log
+from sheetgen.games.dice.play.lesson import guess_values
 from sheetgen.games.measured import Wish
-from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.language.texts import SAYS, list_languages, load_texts
 from tests.games.dice.play import load_duchy
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "dice"

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from sheetgen.core.errors import CodeError, DamagedCode
-from sheetgen.games.dice.fill import GUEST, OWNER, RANKS, CastleRow, Fill
-from sheetgen.games.dice.rules import Switches
+from sheetgen.games.dice.rules.fill import GUEST, OWNER, RANKS, CastleRow, Fill
+from sheetgen.games.dice.rules.ruleset import Switches
 from tests.games.dice.answers import pack_answers, unpack_answers
 from tests.games.dice.conformance import random_fill, random_switches
 from tests.games.dice.play import load_duchy

@@ -17,17 +17,17 @@ from sheetgen.core.errors import FillError
 from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.verdict import OPEN, WRONG
-from sheetgen.games.dice import game, turn
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import Fill
-from sheetgen.games.dice.fill_file import NOTATION
-from sheetgen.games.dice.game import Entry, Log, Result, Round, Sheet, replay
-from sheetgen.games.dice.judge import check_file
-from sheetgen.games.dice.log_file import check_points, read_log, write_log
-from sheetgen.games.dice.opening import open_board
-from sheetgen.games.dice.propose import propose
-from sheetgen.games.dice.rules import Switches
-from sheetgen.games.dice.turn import State, find_faults, list_plays, make_play
+from sheetgen.games.dice.answers.judge import check_file
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.check.propose import propose
+from sheetgen.games.dice.files.fill_file import NOTATION
+from sheetgen.games.dice.files.log_file import check_points, read_log, write_log
+from sheetgen.games.dice.rules import game, turn
+from sheetgen.games.dice.rules.fill import Fill
+from sheetgen.games.dice.rules.game import Entry, Log, Result, Round, Sheet, replay
+from sheetgen.games.dice.rules.ruleset import Switches
+from sheetgen.games.dice.rules.turn import State, find_faults, list_plays, make_play
+from sheetgen.games.dice.sheet.board_view import open_board
 from sheetgen.games.find import load_layout
 from tests.games.dice.twin import Desk
 from tests.games.table import (

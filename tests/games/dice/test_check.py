@@ -22,15 +22,15 @@ from sheetgen.core.verdict import (
     WRONG,
     Verdict,
 )
-from sheetgen.games.dice import check as checker
-from sheetgen.games.dice.check import Known, check
-from sheetgen.games.dice.clock import is_whole
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, Column, Fill, Row
-from sheetgen.games.dice.game import Log, replay
-from sheetgen.games.dice.order import MOST_EFFORT, QUICK_EFFORT
-from sheetgen.games.dice.rules import BONUSES
-from sheetgen.games.dice.turn import CASTLE_ROW
+from sheetgen.games.dice.check import check as checker
+from sheetgen.games.dice.check.check import Known, check
+from sheetgen.games.dice.order.order import MOST_EFFORT, QUICK_EFFORT
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CROSS, Column, Fill, Row
+from sheetgen.games.dice.rules.game import Log, replay
+from sheetgen.games.dice.rules.ruleset import BONUSES
+from sheetgen.games.dice.rules.time_boxes import is_whole
+from sheetgen.games.dice.rules.turn import CASTLE_ROW
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.play import Game, filled_sheet, load_duchy, random_game
 

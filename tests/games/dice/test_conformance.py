@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.form.referee import read_switches
+from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED
-from sheetgen.games.dice.form import FORM
-from sheetgen.games.dice.plain import read_plain_log
-from sheetgen.games.dice.rules import SWITCHES
+from sheetgen.games.dice.files.plain import read_plain_log
+from sheetgen.games.dice.rules.form import FORM
+from sheetgen.games.dice.rules.ruleset import SWITCHES
 from tests.games.dice.answers import plain_fill, plain_log, read_plain_fill
 from tests.games.dice.conformance import (
     PATH,

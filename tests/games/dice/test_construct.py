@@ -3,14 +3,14 @@ import pytest
 from sheetgen.core.board import Board
 from sheetgen.core.chance import Seeded
 from sheetgen.core.grid import Position, hexagon
-from sheetgen.games.dice.construct import (
+from sheetgen.games.dice.play.construct import (
     construct,
     count_apart,
     draw_areas,
     find_faults,
 )
+from sheetgen.language.message import told
 from sheetgen.layout.find import load_rules
-from sheetgen.say import told
 
 RULES = load_rules("dice")[-1]
 OF_A = {

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.games.dice.analysis import analyse_log
-from sheetgen.games.dice.course import count_players, find_courses
+from sheetgen.games.dice.play.analysis import analyse_log
+from sheetgen.games.dice.play.course import count_players, find_courses
 from tests.games.dice.conformance import analyse_question
 from tests.games.dice.play import load_duchy, play_game
 

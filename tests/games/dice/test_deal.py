@@ -1,4 +1,4 @@
-from sheetgen.games.dice.deal import MOST_ROUNDS, ROLLS, deal, find_roll
+from sheetgen.games.dice.rules.deal import MOST_ROUNDS, ROLLS, deal, find_roll
 
 
 def test_every_roll_is_there_as_often_as_it_falls() -> None:

@@ -2,11 +2,11 @@ from pathlib import Path
 
 from sheetgen.core.verdict import ILLEGAL, LEGAL, Finding
 from sheetgen.games.dice import GAME
-from sheetgen.games.dice.deal import deal
-from sheetgen.games.dice.dealt import check_dice, list_rolls, write_dealt_log
-from sheetgen.games.dice.judge import check_log
-from sheetgen.games.dice.log_file import read_log, write_roll
-from sheetgen.lang import SAYS, load_texts
+from sheetgen.games.dice.answers.judge import check_log
+from sheetgen.games.dice.files.dealt import check_dice, list_rolls, write_dealt_log
+from sheetgen.games.dice.files.log_file import read_log, write_roll
+from sheetgen.games.dice.rules.deal import deal
+from sheetgen.language.texts import SAYS, load_texts
 from tests.games.table import told_finding
 
 HEAD = "[Game dice]\n[Layout dice/duchy-a]\n[Player Anna: c5]\n[Player Ben: e2]\n"

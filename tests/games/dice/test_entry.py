@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.core.errors import DamagedCode, FillError, UsageError
 from sheetgen.core.verdict import ERROR
-from sheetgen.games.dice.plain import plain_by_phase
+from sheetgen.games.dice.files.plain import plain_by_phase
 from sheetgen.games.find import find_game
 from sheetgen.server.judge import find_seats
 from tests.games.dice.answers import plain_fill

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.verdict import LEGAL, OPEN, RIGHT, WRONG, Verdict
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.columns import NEVER, Source, Sums, Target, list_targets
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Column, Fill
-from sheetgen.games.dice.game import Log, replay
-from sheetgen.games.dice.order import MOST_EFFORT, QUICK_EFFORT
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.check.columns import NEVER, Source, Sums, Target, list_targets
+from sheetgen.games.dice.order.order import MOST_EFFORT, QUICK_EFFORT
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import Column, Fill
+from sheetgen.games.dice.rules.game import Log, replay
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import SHORT_SOLO, Moment, Oracle, small_duchy, small_game
 from tests.games.dice.play import Game, filled_sheet, load_duchy, random_game

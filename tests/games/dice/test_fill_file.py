@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import FillError
-from sheetgen.games.dice.fill_file import NOTATION
-from sheetgen.games.dice.rules import Switches
+from sheetgen.games.dice.files.fill_file import NOTATION
+from sheetgen.games.dice.rules.ruleset import Switches
 
 ROOT = Path(__file__).resolve().parents[3]
 SHEETS = ROOT / "tests" / "sheets" / "dice"

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.games.dice.game import Log, Result, Round, replay
-from sheetgen.games.dice.referee import find_gains
-from sheetgen.games.dice.rules import BONUSES
-from sheetgen.games.dice.turn import Play, list_plays
+from sheetgen.games.dice.answers.rules_api import find_gains
+from sheetgen.games.dice.rules.game import Log, Result, Round, replay
+from sheetgen.games.dice.rules.ruleset import BONUSES
+from sheetgen.games.dice.rules.turn import Play, list_plays
 from tests.games.dice.play import load_duchy, random_game
 
 

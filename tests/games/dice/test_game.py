@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.games.dice.duchy import list_cells
-from sheetgen.games.dice.game import (
+from sheetgen.games.dice.rules.duchy import list_cells
+from sheetgen.games.dice.rules.game import (
     Log,
     Result,
     Round,
@@ -15,8 +15,8 @@ from sheetgen.games.dice.game import (
     replay,
     solo_grade,
 )
-from sheetgen.games.dice.rules import BONUSES, MOST_PLAYERS, Switches
-from sheetgen.games.dice.turn import STANDARD, Play
+from sheetgen.games.dice.rules.ruleset import BONUSES, MOST_PLAYERS, Switches
+from sheetgen.games.dice.rules.turn import STANDARD, Play
 from sheetgen.games.find import load_layout
 from tests.games.dice.play import random_game
 from tests.games.dice.twin import Desk

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.verdict import ILLEGAL, LEGAL
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, CastleRow, Fill, Row
-from sheetgen.games.dice.order import QUICK_EFFORT
-from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rules import Switches
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.order.order import QUICK_EFFORT
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CROSS, CastleRow, Fill, Row
+from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import Switches
 from sheetgen.games.find import load_layout
 from tests.games.dice.oracle import row_of
 

@@ -3,9 +3,7 @@
 import pytest
 
 from sheetgen.core.seat import OWN_CHOICE, Record, Seat
-from sheetgen.games.dice.deal import deal
-from sheetgen.games.dice.game import Log, Round, replay
-from sheetgen.games.dice.lab import (
+from sheetgen.games.dice.play.lab import (
     LESSONS,
     MOST_PLAYERS,
     PLAYERS,
@@ -17,9 +15,11 @@ from sheetgen.games.dice.lab import (
     play_game,
     study,
 )
-from sheetgen.games.dice.lesson import FORETOLD
-from sheetgen.games.dice.player import Player
-from sheetgen.games.dice.turn import Play
+from sheetgen.games.dice.play.lesson import FORETOLD
+from sheetgen.games.dice.play.player import Player
+from sheetgen.games.dice.rules.deal import deal
+from sheetgen.games.dice.rules.game import Log, Round, replay
+from sheetgen.games.dice.rules.turn import Play
 from tests.games.dice.learned import guessed
 from tests.games.dice.play import load_duchy
 

@@ -13,14 +13,10 @@ from hypothesis import strategies as st
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import FillError
-from sheetgen.core.form.referee import read_switches
+from sheetgen.core.form.rules_api import read_switches
 from sheetgen.fill.sheet import PrintedSheet
-from sheetgen.games.dice.deal import deal
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.form import FORM
-from sheetgen.games.dice.game import Log, Round, replay
-from sheetgen.games.dice.log_blank import write_blank
-from sheetgen.games.dice.log_file import (
+from sheetgen.games.dice.files.log_blank import write_blank
+from sheetgen.games.dice.files.log_file import (
     DICE,
     HEADERS,
     MOST_PROBLEMS,
@@ -29,9 +25,13 @@ from sheetgen.games.dice.log_file import (
     read_log,
     write_log,
 )
-from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
-from sheetgen.games.dice.turn import STANDARD, Play, Roll
+from sheetgen.games.dice.rules.deal import deal
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.form import FORM
+from sheetgen.games.dice.rules.game import Log, Round, replay
+from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import BONUSES, SWITCHES, VARIANTS, Switches
+from sheetgen.games.dice.rules.turn import STANDARD, Play, Roll
 from sheetgen.games.find import load_layout
 from tests.games.dice.play import random_game
 from tests.words import NAMES_OF_EMOJI

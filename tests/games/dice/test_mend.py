@@ -2,8 +2,8 @@
 
 import pytest
 
-from sheetgen.games.dice.judge import MOST_PLAYS, nearest_plays
-from sheetgen.games.dice.turn import STANDARD, Play, list_plays
+from sheetgen.games.dice.answers.judge import MOST_PLAYS, nearest_plays
+from sheetgen.games.dice.rules.turn import STANDARD, Play, list_plays
 from sheetgen.games.find import load_layout
 from tests.games.dice.twin import Desk
 

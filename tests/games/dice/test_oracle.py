@@ -11,12 +11,12 @@ from itertools import combinations_with_replacement
 import pytest
 
 from sheetgen.core.verdict import LEGAL, UNDECIDED
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Fill, Row
-from sheetgen.games.dice.order import MOST_EFFORT
-from sheetgen.games.dice.rules import BONUSES, NUMBERS
-from sheetgen.games.dice.turn import (
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.order.order import MOST_EFFORT
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CROSS, OWNER, CastleRow, Fill, Row
+from sheetgen.games.dice.rules.ruleset import BONUSES, NUMBERS
+from sheetgen.games.dice.rules.turn import (
     CASTLE_ROW,
     Play,
     Roll,

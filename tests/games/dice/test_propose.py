@@ -8,14 +8,14 @@ import pytest
 
 from sheetgen.core.verdict import ABSENT, ERROR, LEGAL
 from sheetgen.core.verdict import TAKEN as TAKEN_OVER
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import GUEST, OWNER, CastleRow, Fill, Row
-from sheetgen.games.dice.propose import propose
-from sheetgen.games.dice.rules import BONUSES
-from sheetgen.games.dice.taken import TAKEN, without_taken
-from sheetgen.games.dice.turn import STANDARD
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.check.propose import propose
+from sheetgen.games.dice.rules.autofilled import TAKEN, without_taken
+from sheetgen.games.dice.rules.fill import GUEST, OWNER, CastleRow, Fill, Row
+from sheetgen.games.dice.rules.ruleset import BONUSES
+from sheetgen.games.dice.rules.turn import STANDARD
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
-from tests.games.dice.test_owner import judge, table_game
+from tests.games.dice.test_time_owner import judge, table_game
 from tests.games.taking import take_over
 
 A = load_duchy("A")

@@ -16,16 +16,16 @@ import pytest
 from sheetgen.core.verdict import Finding
 from sheetgen.fill.answer import sums_state
 from sheetgen.games.dice import GAME
-from sheetgen.games.dice.game import solo_grade
-from sheetgen.games.dice.judge import (
+from sheetgen.games.dice.answers.judge import (
     LogAnswer,
     SheetAnswer,
     check_file,
     check_log,
     check_together,
 )
-from sheetgen.games.dice.log_file import read_log
-from sheetgen.lang import SAYS, Texts, list_languages, load_texts
+from sheetgen.games.dice.files.log_file import read_log
+from sheetgen.games.dice.rules.game import solo_grade
+from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from tests.games.table import Door, Given, assert_cases, changed_text, load_rules
 
 HERE = Path(__file__)

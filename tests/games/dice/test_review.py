@@ -7,20 +7,31 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.dice.analysis import analyse, analyse_log, count_sound_rounds, hint
-from sheetgen.games.dice.course import Course, begin_course, choices, go_on, lay_scale
-from sheetgen.games.dice.deal import DOUBLES
-from sheetgen.games.dice.duchy import Duchy, cell_set, list_cells
-from sheetgen.games.dice.game import Round, replay
-from sheetgen.games.dice.hindsight import look_back
-from sheetgen.games.dice.lesson import guess_values
-from sheetgen.games.dice.log_file import LogFile, read_log
-from sheetgen.games.dice.outlook import POINT, Outlook
-from sheetgen.games.dice.plain import plain_play
-from sheetgen.games.dice.review import expect, find_line, find_par, judge_rounds
-from sheetgen.games.dice.standing import count_sheet
-from sheetgen.games.dice.turn import Play, Roll, State
-from sheetgen.games.dice.why import explain
+from sheetgen.games.dice.files.log_file import LogFile, read_log
+from sheetgen.games.dice.files.plain import plain_play
+from sheetgen.games.dice.play.analysis import (
+    analyse,
+    analyse_log,
+    count_sound_rounds,
+    hint,
+)
+from sheetgen.games.dice.play.course import (
+    Course,
+    begin_course,
+    choices,
+    go_on,
+    lay_scale,
+)
+from sheetgen.games.dice.play.hindsight import look_back
+from sheetgen.games.dice.play.lesson import guess_values
+from sheetgen.games.dice.play.review import expect, find_line, find_par, judge_rounds
+from sheetgen.games.dice.play.standing import count_sheet
+from sheetgen.games.dice.play.value_function import POINT, Outlook
+from sheetgen.games.dice.play.why import explain
+from sheetgen.games.dice.rules.deal import DOUBLES
+from sheetgen.games.dice.rules.duchy import Duchy, cell_set, list_cells
+from sheetgen.games.dice.rules.game import Round, replay
+from sheetgen.games.dice.rules.turn import Play, Roll, State
 from tests.games.dice.answers import plain_log
 from tests.games.dice.learned import course_of, guessed, random_plays
 from tests.games.dice.play import load_duchy

@@ -1,12 +1,12 @@
 import pytest
 
-from sheetgen.games.dice.describe import (
+from sheetgen.games.dice.rules.printed import point_table, printed_numbers
+from sheetgen.games.dice.rules.ruleset import area_points
+from sheetgen.games.dice.sheet.describe import (
     best_points,
     can_be_completed,
     numberless_castles,
 )
-from sheetgen.games.dice.printed import point_table, printed_numbers
-from sheetgen.games.dice.rules import area_points
 from sheetgen.games.find import load_layout
 
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Column, Fill, Row
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.rules.fill import CROSS, OWNER, CastleRow, Column, Fill, Row
 from tests.games.dice.conformance import PATH
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 

@@ -2,7 +2,7 @@ import pytest
 
 from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position
-from sheetgen.games.dice.construct import FAR, FEW_MOVES, RIM, find_flaw
+from sheetgen.games.dice.play.construct import FAR, FEW_MOVES, RIM, find_flaw
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import load_rules
 

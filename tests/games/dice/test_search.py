@@ -9,18 +9,18 @@ import pytest
 from sheetgen.core.budget import Budget
 from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED
 from sheetgen.fill.filled import FilledSheet
-from sheetgen.games.dice import order
-from sheetgen.games.dice.check import check, read_sheet
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, Fill
-from sheetgen.games.dice.fill_file import NOTATION
-from sheetgen.games.dice.marks import Marks
-from sheetgen.games.dice.missing import with_missing
-from sheetgen.games.dice.order import MOST_EFFORT, STEPS
-from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rows import check_rows
-from sheetgen.games.dice.task import Task
-from sheetgen.games.dice.turn import STANDARD
+from sheetgen.games.dice.check.bonus_rows import check_rows
+from sheetgen.games.dice.check.check import check, read_sheet
+from sheetgen.games.dice.check.missing import with_missing
+from sheetgen.games.dice.files.fill_file import NOTATION
+from sheetgen.games.dice.order import order
+from sheetgen.games.dice.order.order import MOST_EFFORT, STEPS
+from sheetgen.games.dice.order.task import Task
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CROSS, Fill
+from sheetgen.games.dice.rules.marks import Marks
+from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.turn import STANDARD
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import row_of, small_duchy, small_game
 from tests.games.dice.play import filled_sheet, load_duchy, random_game

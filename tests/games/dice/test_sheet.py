@@ -16,9 +16,9 @@ from sheetgen.draw.face import Face
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import luminance
-from sheetgen.games.dice.boxes import COMB, FACE, lay_board, lay_rows
+from sheetgen.games.dice.sheet.boxes import COMB, FACE, lay_board, lay_rows
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import TextError, list_languages, load_texts
+from sheetgen.language.texts import TextError, list_languages, load_texts
 from tests import golden
 from tests.conftest import Draw, make_style
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.note import Fact, noted
-from sheetgen.games.dice.simulate import simulate
+from sheetgen.games.dice.play.simulate import simulate
 from sheetgen.games.find import load_layout
 from tests.conftest import Run
 

@@ -1,6 +1,6 @@
 import pytest
 
-from sheetgen.games.dice.start import random_board, start_board
+from sheetgen.games.dice.sheet.start import random_board, start_board
 from sheetgen.layout.find import load_rules
 
 RULES = load_rules("dice")[-1]

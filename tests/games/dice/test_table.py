@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import ERROR, LEGAL, UNDECIDED, Verdict
-from sheetgen.games.dice import table
-from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import GUEST, Fill
-from sheetgen.games.dice.game import replay
-from sheetgen.games.dice.log_file import read_log
-from sheetgen.games.dice.owner import Seat
-from sheetgen.games.dice.rules import Switches
-from sheetgen.games.dice.table import Table, check_table
+from sheetgen.games.dice.check import table
+from sheetgen.games.dice.check.check import check
+from sheetgen.games.dice.check.table import Table, check_table
+from sheetgen.games.dice.check.time_owner import Seat
+from sheetgen.games.dice.files.log_file import read_log
+from sheetgen.games.dice.rules.fill import GUEST, Fill
+from sheetgen.games.dice.rules.game import replay
+from sheetgen.games.dice.rules.ruleset import Switches
 from tests.games.dice.play import Game, fills_of, load_duchy, random_game
 from tests.games.table import Door, Given, assert_cases, load_rules, told_finding
 

@@ -7,10 +7,10 @@ import pytest
 from sheetgen.checking.blank import write_template
 from sheetgen.fill.template import NOTE
 from sheetgen.games.dice import GAME
-from sheetgen.games.dice.fill import OWNER, CastleRow, Column, Fill, Row
-from sheetgen.games.dice.fill_file import NOTATION
-from sheetgen.games.dice.judge import check_file
-from sheetgen.games.dice.rules import BONUSES
+from sheetgen.games.dice.answers.judge import check_file
+from sheetgen.games.dice.files.fill_file import NOTATION
+from sheetgen.games.dice.rules.fill import OWNER, CastleRow, Column, Fill, Row
+from sheetgen.games.dice.rules.ruleset import BONUSES
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names
 from tests.games.filled import digits_of, opened

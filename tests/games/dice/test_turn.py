@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.dice.duchy import Duchy, list_cells
-from sheetgen.games.dice.rules import BONUSES, NUMBERS, SWITCHES, Switches
-from sheetgen.games.dice.turn import (
+from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.ruleset import BONUSES, NUMBERS, SWITCHES, Switches
+from sheetgen.games.dice.rules.turn import (
     CASTLE_ROW,
     STANDARD,
     Play,

@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.dice.course import (
+from sheetgen.games.dice.play.course import (
     begin_course,
     choices,
     find_prospects,
     go_on,
     lay_scale,
 )
-from sheetgen.games.dice.outlook import POINT
-from sheetgen.games.dice.review import look
-from sheetgen.games.dice.standing import count_sheet, find_traits, find_worth
+from sheetgen.games.dice.play.review import look
+from sheetgen.games.dice.play.standing import count_sheet, find_traits, find_worth
+from sheetgen.games.dice.play.value_function import POINT
 from tests.games.dice.learned import course_of, guessed, random_plays
 
 

@@ -1,9 +1,9 @@
 """A second, slow reading of a turn, written from ``docs/rules/dice.md`` alone.
 
 It tries everything: each sale, each bonus, each pair of dice, each cell. Tests hold it
-against `sheetgen.games.dice.turn`, which was written for speed; `Twin` takes only the
-form of a play from there. A cell goes by its name, a sheet is a few dicts. At the end
-stand words for rolls and plays that the tests of turns and games share.
+against `sheetgen.games.dice.rules.turn`, which was written for speed; `Twin` takes only
+the form of a play from there. A cell goes by its name, a sheet is a few dicts. At the
+end stand words for rolls and plays that the tests of turns and games share.
 
 Where a board of one's own leaves a clause without a meaning: castles that touch are
 areas of one cell each (1.15), and the castle row has a circle for each castle.
@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sheetgen.core.board import Board
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rules import BONUSES, Switches
-from sheetgen.games.dice.turn import (
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import BONUSES, Switches
+from sheetgen.games.dice.rules.turn import (
     CASTLE_ROW,
     STANDARD,
     Mark,

@@ -14,14 +14,16 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
-from sheetgen.games.keythedral import opening, referee, spots
-from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
-from sheetgen.games.keythedral.cube import CRAFTS, CUBES, MOST
-from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
-from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
-from sheetgen.games.keythedral.form import FORM
-from sheetgen.games.keythedral.payment import LAWS
-from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES
+from sheetgen.games.keythedral.answers import rules_api as referee
+from sheetgen.games.keythedral.check.payment import LAWS
+from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS, Cathedral
+from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, MOST
+from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
+from sheetgen.games.keythedral.rules.form import FORM
+from sheetgen.games.keythedral.rules.ruleset import OPEN_TILES, SWITCHES
+from sheetgen.games.keythedral.sheet import board_view as opening
+from sheetgen.games.keythedral.sheet import fields as spots
 from sheetgen.layout.find import layout_names
 from tests.games.asking import (
     Question,
@@ -36,7 +38,7 @@ from tests.games.asking import (
 from tests.games.keythedral.hexagons import hexagon_board
 
 CHECKS, PAYMENTS, PACKS = 300, 400, 80
-CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "keythedral"
+CORE = Path(__file__).resolve().parents[3] / "sheetgen/games/keythedral/check"
 GAME = "keythedral"
 
 

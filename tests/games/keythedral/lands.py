@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from sheetgen.core.board import cell_names
 from sheetgen.core.grid import Position
-from sheetgen.games.keythedral.land import Cottage, Land, Parcel
-from sheetgen.games.keythedral.land_file import LandFile, read_land
+from sheetgen.games.keythedral.files.land_file import LandFile, read_land
+from sheetgen.games.keythedral.rules.land import Cottage, Land, Parcel
 
 LETTERS = {"quarry": "q", "forest": "f", "lake": "l", "farmland": "a", "vineyard": "v"}
 # Kinds by the number on the back, as clause 1.6 tells them.

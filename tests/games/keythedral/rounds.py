@@ -4,8 +4,8 @@ import random
 from dataclasses import replace
 
 from sheetgen.core.grid import Position
-from sheetgen.games.keythedral.land import Fence, Land
-from sheetgen.games.keythedral.workers import Call, Go
+from sheetgen.games.keythedral.check.workers import Call, Go
+from sheetgen.games.keythedral.rules.land import Fence, Land
 from tests.games.keythedral.lands import diagonal
 
 

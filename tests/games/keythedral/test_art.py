@@ -15,7 +15,7 @@ from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab, to_light
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.find import find_game
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.art import (
+from sheetgen.games.keythedral.parts.art import (
     NOBODY_INK,
     NOBODY_STONE,
     PLAYER_HATCHES,
@@ -23,16 +23,22 @@ from sheetgen.games.keythedral.art import (
     PLAYER_SYMBOLS,
     nobody_tone,
 )
-from sheetgen.games.keythedral.boards import board_pages
-from sheetgen.games.keythedral.building import load_tiles
-from sheetgen.games.keythedral.cards import card_pages
-from sheetgen.games.keythedral.covers import draw_picture
-from sheetgen.games.keythedral.cube import CRAFTS, CUBES, RESOURCES
-from sheetgen.games.keythedral.cube_art import CUBE_HUES, CUBE_SYMBOLS, cube_look
-from sheetgen.games.keythedral.land import COLOURS, FENCES
-from sheetgen.games.keythedral.screens import screen_pages
-from sheetgen.games.keythedral.seat import FOOT, FRAME, TILE, _lay_cubes, tile_pages
-from sheetgen.games.keythedral.token import token_pages
+from sheetgen.games.keythedral.parts.boards import board_pages
+from sheetgen.games.keythedral.parts.cards import card_pages
+from sheetgen.games.keythedral.parts.screens import screen_pages
+from sheetgen.games.keythedral.parts.seat import (
+    FOOT,
+    FRAME,
+    TILE,
+    _lay_cubes,
+    tile_pages,
+)
+from sheetgen.games.keythedral.parts.token import token_pages
+from sheetgen.games.keythedral.rules.building import load_tiles
+from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, RESOURCES
+from sheetgen.games.keythedral.rules.land import COLOURS, FENCES
+from sheetgen.games.keythedral.sheet.covers import draw_picture
+from sheetgen.games.keythedral.sheet.cube_art import CUBE_HUES, CUBE_SYMBOLS, cube_look
 from sheetgen.press.renderer import to_png
 from tests.games.keythedral.test_parts import A4, make_style
 
@@ -231,5 +237,5 @@ def test_the_sky_is_free_where_a_cover_has_its_title() -> None:
     with Image.open(io.BytesIO(png)) as picture:
         free = picture.convert("L").crop((round(0.93 * 220), 0, 380, round(0.53 * 220)))
     assert free.getextrema() == (255, 255)
-    assert GAME.offer.covers is not None
-    assert GAME.offer.covers.draw_picture is draw_picture
+    assert GAME.spec.covers is not None
+    assert GAME.spec.covers.draw_picture is draw_picture

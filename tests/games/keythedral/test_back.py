@@ -15,11 +15,11 @@ from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.octagon import SIDE, diamond_at, octagon_at
 from sheetgen.draw.part import Size
 from sheetgen.draw.svg import Canvas
-from sheetgen.games.keythedral.art import BLEED, CLEAR, nobody_tone
-from sheetgen.games.keythedral.building import load_tiles
-from sheetgen.games.keythedral.cards import CARD, card_pages, draw_law, load_deck
-from sheetgen.games.keythedral.parcel import land_pages, lay_land
-from sheetgen.games.keythedral.seat import lay_tiles, tile_pages
+from sheetgen.games.keythedral.parts.art import BLEED, CLEAR, nobody_tone
+from sheetgen.games.keythedral.parts.cards import CARD, card_pages, draw_law, load_deck
+from sheetgen.games.keythedral.parts.parcel import land_pages, lay_land
+from sheetgen.games.keythedral.parts.seat import lay_tiles, tile_pages
+from sheetgen.games.keythedral.rules.building import load_tiles
 from sheetgen.press.renderer import to_pdf
 from tests.games.keythedral.test_parts import make_style
 

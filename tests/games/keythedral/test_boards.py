@@ -8,17 +8,17 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import LayoutError
 from sheetgen.draw.leaf import find_airy_room
 from sheetgen.draw.part import PartsWish
-from sheetgen.games.keythedral.boards import (
+from sheetgen.games.keythedral.parts.boards import (
     CARD_SLACK,
     OFFERS,
     board_pages,
     load_cathedral,
     plan_board,
 )
-from sheetgen.games.keythedral.cards import CARD
-from sheetgen.games.keythedral.parts import draw_parts
-from sheetgen.games.keythedral.seat import TILE
-from sheetgen.games.keythedral.token import MARKER
+from sheetgen.games.keythedral.parts.cards import CARD
+from sheetgen.games.keythedral.parts.parts import draw_parts
+from sheetgen.games.keythedral.parts.seat import TILE
+from sheetgen.games.keythedral.parts.token import MARKER
 from tests.games.keythedral.test_cards import LANGUAGES, PAPERS, SVG, style_in, words_of
 
 ON_PAPERS = pytest.mark.parametrize("paper", PAPERS)

@@ -10,8 +10,12 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import DOUBT, ERROR
-from sheetgen.games.keythedral.cube import CUBES
-from sheetgen.games.keythedral.judge import PaymentAnswer, SheetAnswer, check_file
+from sheetgen.games.keythedral.answers.judge import (
+    PaymentAnswer,
+    SheetAnswer,
+    check_file,
+)
+from sheetgen.games.keythedral.rules.cube import CUBES
 from tests.games.keythedral.lands import file_of
 
 LETTERS = dict(zip("wsfavIGO", CUBES, strict=True))

@@ -11,9 +11,9 @@ from sheetgen.draw.card import MARGIN
 from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.symbol import PICTURES
-from sheetgen.games.keythedral import cards
-from sheetgen.games.keythedral.art import BLEED, PLAYER_HUES
-from sheetgen.games.keythedral.cards import (
+from sheetgen.games.keythedral.parts import cards
+from sheetgen.games.keythedral.parts.art import BLEED, PLAYER_HUES
+from sheetgen.games.keythedral.parts.cards import (
     CARD,
     LAWS,
     RECONSTRUCTION,
@@ -21,10 +21,10 @@ from sheetgen.games.keythedral.cards import (
     list_laws,
     load_deck,
 )
-from sheetgen.games.keythedral.cube import CUBES, PRICES, WORTH
-from sheetgen.games.keythedral.cube_art import ANY
-from sheetgen.games.keythedral.summary import list_actions, list_scores
-from sheetgen.lang import list_languages
+from sheetgen.games.keythedral.parts.summary import list_actions, list_scores
+from sheetgen.games.keythedral.rules.cube import CUBES, PRICES, WORTH
+from sheetgen.games.keythedral.sheet.cube_art import ANY
+from sheetgen.language.texts import list_languages
 from tests.games.keythedral.test_parts import make_style
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,22 +12,27 @@ from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.grid import Position
 from sheetgen.core.verdict import Verdict
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.cathedral import SHORT, VALUES, Cathedral
-from sheetgen.games.keythedral.check import Result, check
-from sheetgen.games.keythedral.cube import CUBES, Stock, stock_of
-from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
-from sheetgen.games.keythedral.income import Due, find_due
-from sheetgen.games.keythedral.judge import check_round
-from sheetgen.games.keythedral.land import Fence, Land
-from sheetgen.games.keythedral.law import Played, check_laws, in_force
-from sheetgen.games.keythedral.laying import check_land
-from sheetgen.games.keythedral.payment import Payment, find_payment
-from sheetgen.games.keythedral.payment_file import read_payments
-from sheetgen.games.keythedral.purchase import check_purchase
-from sheetgen.games.keythedral.referee import propose
-from sheetgen.games.keythedral.rules import Switches
-from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
-from sheetgen.games.keythedral.workers_file import read_workers
+from sheetgen.games.keythedral.answers.judge import check_round
+from sheetgen.games.keythedral.answers.rules_api import propose
+from sheetgen.games.keythedral.check.check import Result, check
+from sheetgen.games.keythedral.check.income import Due, find_due
+from sheetgen.games.keythedral.check.laying import check_land
+from sheetgen.games.keythedral.check.payment import Payment, find_payment
+from sheetgen.games.keythedral.check.purchase import check_purchase
+from sheetgen.games.keythedral.check.workers import (
+    Call,
+    Go,
+    check_calls,
+    check_standing,
+)
+from sheetgen.games.keythedral.files.payment_file import read_payments
+from sheetgen.games.keythedral.files.workers_file import read_workers
+from sheetgen.games.keythedral.rules.cathedral import SHORT, VALUES, Cathedral
+from sheetgen.games.keythedral.rules.cube import CUBES, Stock, stock_of
+from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.rules.land import Fence, Land
+from sheetgen.games.keythedral.rules.law import Played, check_laws, in_force
+from sheetgen.games.keythedral.rules.ruleset import Switches
 from tests.games.keythedral.lands import file_of, read
 from tests.games.table import (
     Door,

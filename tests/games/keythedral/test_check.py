@@ -11,7 +11,8 @@ from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.verdict import WRONG, Finding
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.cathedral import (
+from sheetgen.games.keythedral.check.check import Final, check
+from sheetgen.games.keythedral.rules.cathedral import (
     FULL,
     RECONSTRUCTED,
     SHORT,
@@ -19,11 +20,10 @@ from sheetgen.games.keythedral.cathedral import (
     VALUES,
     Cathedral,
 )
-from sheetgen.games.keythedral.check import Final, check
-from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
-from sheetgen.games.keythedral.form import FORM
-from sheetgen.games.keythedral.rules import Switches
-from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.rules.form import FORM
+from sheetgen.games.keythedral.rules.ruleset import Switches
+from sheetgen.language.texts import SAYS, list_languages, load_texts
 from tests.seeds import over_seeds
 
 ROOT = Path(__file__).parents[3]

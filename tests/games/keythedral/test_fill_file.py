@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from sheetgen.core.form.digits import pack_fill, unpack_fill
-from sheetgen.games.keythedral.fill import Column, Fill
-from sheetgen.games.keythedral.form import FORM
-from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.rules.fill import Column, Fill
+from sheetgen.games.keythedral.rules.form import FORM
+from sheetgen.games.keythedral.rules.ruleset import Switches
 
 
 def test_digits_that_were_printed_decode_as_they_did() -> None:

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.verdict import DOUBT, ERROR, Finding
-from sheetgen.games.keythedral.cube import RESOURCES, make_stock
-from sheetgen.games.keythedral.income import find_due
-from sheetgen.games.keythedral.judge import check_round
-from sheetgen.games.keythedral.land import BRINGS
-from sheetgen.games.keythedral.land_file import LandFile
-from sheetgen.games.keythedral.law import Played, in_force
-from sheetgen.games.keythedral.workers_file import WorkersFile
+from sheetgen.games.keythedral.answers.judge import check_round
+from sheetgen.games.keythedral.check.income import find_due
+from sheetgen.games.keythedral.files.land_file import LandFile
+from sheetgen.games.keythedral.files.workers_file import WorkersFile
+from sheetgen.games.keythedral.rules.cube import RESOURCES, make_stock
+from sheetgen.games.keythedral.rules.land import BRINGS
+from sheetgen.games.keythedral.rules.law import Played, in_force
 from tests.games.keythedral.lands import lay
 from tests.games.keythedral.rounds import furnish, send
 from tests.seeds import over_seeds

@@ -5,7 +5,7 @@ from pathlib import Path
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.judge import (
+from sheetgen.games.keythedral.answers.judge import (
     LandAnswer,
     PaymentAnswer,
     SheetAnswer,

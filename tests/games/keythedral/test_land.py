@@ -9,10 +9,10 @@ import pytest
 from sheetgen.core.budget import Budget
 from sheetgen.core.grid import Position
 from sheetgen.core.verdict import UNDECIDED
-from sheetgen.games.keythedral import laying
-from sheetgen.games.keythedral.land import Cottage, Fence, Land, Parcel
-from sheetgen.games.keythedral.laying import STEPS, check_land, find_order
-from sheetgen.games.keythedral.rules import STANDARD
+from sheetgen.games.keythedral.check import laying
+from sheetgen.games.keythedral.check.laying import STEPS, check_land, find_order
+from sheetgen.games.keythedral.rules.land import Cottage, Fence, Land, Parcel
+from sheetgen.games.keythedral.rules.ruleset import STANDARD
 from tests.games.keythedral.lands import around, diagonal, lay, named
 from tests.seeds import over_seeds
 

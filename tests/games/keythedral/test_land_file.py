@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.keythedral.land import Cottage, Parcel
-from sheetgen.games.keythedral.land_file import read_land
-from sheetgen.games.keythedral.laying import check_land
-from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.check.laying import check_land
+from sheetgen.games.keythedral.files.land_file import read_land
+from sheetgen.games.keythedral.rules.land import Cottage, Parcel
+from sheetgen.games.keythedral.rules.ruleset import Switches
 from tests.games.keythedral.lands import file_of, lay, map_of, read
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "keythedral"

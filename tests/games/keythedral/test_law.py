@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.core.grid import Position
 from sheetgen.core.verdict import DOUBT, ERROR, Finding
-from sheetgen.games.keythedral.law import Played, check_laws
+from sheetgen.games.keythedral.rules.law import Played, check_laws
 
 PLACE = Position(0, 0)
 ALL = [(phase, at_start) for at_start in (True, False) for phase in range(1, 6)]

@@ -8,8 +8,14 @@ import pytest
 from sheetgen.checking.layout import describe
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.cathedral import FULL, SHORT, TILES, VALUES, Cathedral
-from sheetgen.games.keythedral.facade import spread
+from sheetgen.games.keythedral.rules.cathedral import (
+    FULL,
+    SHORT,
+    TILES,
+    VALUES,
+    Cathedral,
+)
+from sheetgen.games.keythedral.sheet.facade import spread
 from sheetgen.layout.find import layout_names, load_rules
 
 NAME = "keythedral/cathedral"

@@ -19,12 +19,12 @@ from sheetgen.draw.leaf import MARGIN, find_room
 from sheetgen.draw.octagon import SIDE, cuts, diamond_at, octagon_at
 from sheetgen.draw.part import PartPage
 from sheetgen.games.find import find_game
-from sheetgen.games.keythedral.building import load_tiles
-from sheetgen.games.keythedral.cube import CRAFTS, RESOURCES
-from sheetgen.games.keythedral.parcel import FLAT, all_tiles, land_pages, lay_land
-from sheetgen.games.keythedral.seat import TILE, lay_tiles, tile_pages
-from sheetgen.games.keythedral.token import BLOCKS, KINDS, token_pages
-from sheetgen.lang import list_languages, load_texts
+from sheetgen.games.keythedral.parts.parcel import FLAT, all_tiles, land_pages, lay_land
+from sheetgen.games.keythedral.parts.seat import TILE, lay_tiles, tile_pages
+from sheetgen.games.keythedral.parts.token import BLOCKS, KINDS, token_pages
+from sheetgen.games.keythedral.rules.building import load_tiles
+from sheetgen.games.keythedral.rules.cube import CRAFTS, RESOURCES
+from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.press.renderer import to_pdf
 from sheetgen.prints.parts import fold
 

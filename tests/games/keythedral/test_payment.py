@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.keythedral import payment
-from sheetgen.games.keythedral.cube import CUBES, PRICES, Stock, stock_of, worth
-from sheetgen.games.keythedral.payment import LAWS, can_play, find_payment
-from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.check import payment
+from sheetgen.games.keythedral.check.payment import LAWS, can_play, find_payment
+from sheetgen.games.keythedral.rules.cube import CUBES, PRICES, Stock, stock_of, worth
+from sheetgen.games.keythedral.rules.ruleset import Switches
 
 # Against a search that knows no shortcuts
 

@@ -4,12 +4,12 @@ import itertools
 
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.boxes import LABEL
-from sheetgen.games.keythedral.cathedral import VALUES
-from sheetgen.games.keythedral.facade import fit_facade
-from sheetgen.games.keythedral.fill import MOST, ROWS
-from sheetgen.games.keythedral.sheet import HATCHES, SYMBOLS, ZONES
-from sheetgen.lang import load_texts
+from sheetgen.games.keythedral.rules.cathedral import VALUES
+from sheetgen.games.keythedral.rules.fill import MOST, ROWS
+from sheetgen.games.keythedral.sheet.boxes import LABEL
+from sheetgen.games.keythedral.sheet.facade import fit_facade
+from sheetgen.games.keythedral.sheet.sheet import HATCHES, SYMBOLS, ZONES
+from sheetgen.language.texts import load_texts
 from tests.games.faces import ODD, draw_face, places_of, texts_of
 from tests.games.keythedral.hexagons import hexagon_board
 

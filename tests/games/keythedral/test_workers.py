@@ -6,8 +6,13 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.grid import Position
-from sheetgen.games.keythedral.land import Cottage, Land
-from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
+from sheetgen.games.keythedral.check.workers import (
+    Call,
+    Go,
+    check_calls,
+    check_standing,
+)
+from sheetgen.games.keythedral.rules.land import Cottage, Land
 from tests.games.keythedral.lands import diagonal, lay, read
 from tests.games.keythedral.rounds import furnish, send
 from tests.games.keythedral.test_cases import WALKED as MAP

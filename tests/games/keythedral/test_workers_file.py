@@ -1,7 +1,11 @@
 from sheetgen.form.result import find_result
-from sheetgen.games.keythedral import land_file
-from sheetgen.games.keythedral.results import RESULTS
-from sheetgen.games.keythedral.workers_file import RESULT, WorkersFile, read_workers
+from sheetgen.games.keythedral.files import land_file
+from sheetgen.games.keythedral.files.results import RESULTS
+from sheetgen.games.keythedral.files.workers_file import (
+    RESULT,
+    WorkersFile,
+    read_workers,
+)
 from tests.games.keythedral.lands import file_of
 
 LAND = file_of("q1 f1 l2 ~\n + A1 B2\nf1 q1 a2 v2", stage="game")

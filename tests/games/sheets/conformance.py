@@ -17,7 +17,7 @@ from sheetgen.core.codes import NO_BOARD, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.form.plain import to_plain
-from sheetgen.core.scoresheet.coded import (
+from sheetgen.core.scoresheet.codec import (
     HASHED,
     SHORT,
     Coding,
@@ -29,7 +29,8 @@ from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Fill, form_of
 from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.games.find import find_game
-from sheetgen.games.sheets import opening, referee
+from sheetgen.games.sheets.answers import rules_api as referee
+from sheetgen.games.sheets.sheet import board_view as opening
 from sheetgen.layout.find import load_rules
 from tests.games.asking import Question, ask, checks_of, codes_in, engine_of
 from tests.games.sheets.declare import (

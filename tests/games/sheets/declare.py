@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import LayoutError
-from sheetgen.core.scoresheet import coded
+from sheetgen.core.scoresheet import codec as coded
 from sheetgen.core.scoresheet.declaration import Declaration, Kind, Placed, Rule
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
 from sheetgen.core.scoresheet.frame import ORDER

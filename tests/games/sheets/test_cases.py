@@ -9,9 +9,9 @@ import pytest
 from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.scoresheet.chain import MISADDED
 from sheetgen.core.scoresheet.check import check
+from sheetgen.core.scoresheet.fields import RARE
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.referee import REFEREE
-from sheetgen.core.scoresheet.spots import RARE
+from sheetgen.core.scoresheet.rules_api import REFEREE
 from tests.games.sheets.declare import columns_of, declare, problems
 from tests.games.table import Door, Given, assert_cases, load_rules, told_verdict
 

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.core.verdict import ERROR, LEGAL
 from sheetgen.games.find import load_layout
-from sheetgen.games.sheets.judge import JUDGE
+from sheetgen.games.sheets.answers.judge import JUDGE
 from sheetgen.layout.find import layout_names
 from sheetgen.prints.example import example_path
 

@@ -15,15 +15,15 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.scoresheet.declaration import NOTHING
 from sheetgen.core.scoresheet.fill import Switches, form_of
-from sheetgen.core.scoresheet.sound import find_faults
-from sheetgen.data import data_folder
+from sheetgen.core.scoresheet.validate import find_faults
 from sheetgen.games.find import load_layout
-from sheetgen.lang import list_languages
+from sheetgen.language.texts import list_languages
 from sheetgen.layout.find import layout_names
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.draft import SCHEMA_FILE
 from sheetgen.scoresheet.printed import as_printed
+from sheetgen.system.data import data_folder
 from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import columns_of, declare
 

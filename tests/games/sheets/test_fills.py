@@ -26,11 +26,11 @@ from sheetgen.core.scoresheet.fill import (
     fullest,
     list_slots,
 )
-from sheetgen.core.scoresheet.sound import BESIDE, MOST_BODY
 from sheetgen.core.scoresheet.span import round_span, row_spans, sum_room, total_span
+from sheetgen.core.scoresheet.validate import BESIDE, MOST_BODY
 from sheetgen.core.verdict import TAKEN
-from sheetgen.form.border import find_problems
-from sheetgen.games.sheets.judge import NOTATION
+from sheetgen.form.validation import find_problems
+from sheetgen.games.sheets.answers.judge import NOTATION
 from sheetgen.layout.find import load_rules
 from tests.conftest import examples
 from tests.games.sheets.declare import SHEETS, declare, random_file, random_fill

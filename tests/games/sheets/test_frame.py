@@ -13,6 +13,7 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import CLEAR, HANDS
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.scoresheet.declaration import Declaration, Printed
+from sheetgen.core.scoresheet.fields import PLACES
 from sheetgen.core.scoresheet.fill import Sheet
 from sheetgen.core.scoresheet.frame import (
     NEWEST,
@@ -21,15 +22,14 @@ from sheetgen.core.scoresheet.frame import (
     lay_out,
     usual_face,
 )
-from sheetgen.core.scoresheet.spots import PLACES
 from sheetgen.draw.extent import find_extents
 from sheetgen.draw.face import Face
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import load_texts
+from sheetgen.language.texts import load_texts
 from sheetgen.layout.find import load_rules
-from sheetgen.scoresheet.icon_given import ICONS
+from sheetgen.scoresheet.icon_data import ICONS
 from sheetgen.scoresheet.printed import as_printed
 from tests.conftest import make_style
 from tests.games.sheets.declare import (

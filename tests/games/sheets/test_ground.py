@@ -17,7 +17,7 @@ from PIL import Image
 from sheetgen.cli.watch import watched_files
 from sheetgen.core.codes import Fields
 from sheetgen.core.draw.box import Box
-from sheetgen.core.scoresheet.coded import pack_sheet, take_sheet
+from sheetgen.core.scoresheet.codec import pack_sheet, take_sheet
 from sheetgen.core.scoresheet.frame import find_frame
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import load_layout

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.core.verdict import Finding, Line
-from sheetgen.games.burgundy.shown import Completed, Range, Shown
+from sheetgen.games.burgundy.rules.derived import Completed, Range, Shown
 
 Score = Callable[[Shown], list[Line]]
 Find = Callable[[Shown], list[Finding]]

@@ -5,12 +5,12 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.verdict import ERROR, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.official import is_official
-from sheetgen.games.burgundy.players import start_castles
-from sheetgen.games.burgundy.shown import Shown
-from sheetgen.games.burgundy.supply import COST_OF_CASTLE as COST_OF_CASTLE
-from sheetgen.games.burgundy.supply import OF_TERRAIN
-from sheetgen.games.burgundy.tile import CASTLE
+from sheetgen.games.burgundy.expansions.official import is_official
+from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.player_counts import start_castles
+from sheetgen.games.burgundy.rules.supply import COST_OF_CASTLE as COST_OF_CASTLE
+from sheetgen.games.burgundy.rules.supply import OF_TERRAIN
+from sheetgen.games.burgundy.rules.tile import CASTLE
 
 
 def _demands(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:

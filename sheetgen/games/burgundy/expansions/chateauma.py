@@ -6,26 +6,26 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.core.verdict import ERROR, Finding
-from sheetgen.games.burgundy.counts import BANNED_SHIELD, OWN_GOODS
 from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.expansions.official import is_solo_board
 from sheetgen.games.burgundy.expansions.shields import most_shields
 from sheetgen.games.burgundy.expansions.vineyards import (
     DOUBLES,
     count_vines,
     most_doubles,
 )
-from sheetgen.games.burgundy.fill import Chateauma
-from sheetgen.games.burgundy.goods import goods_had
-from sheetgen.games.burgundy.official import is_solo_board
-from sheetgen.games.burgundy.shown import Shown
-from sheetgen.games.burgundy.supply import (
+from sheetgen.games.burgundy.rules.chateauma_points import MONASTERY, UNFINISHED
+from sheetgen.games.burgundy.rules.counts import BANNED_SHIELD, OWN_GOODS
+from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.fill import Chateauma
+from sheetgen.games.burgundy.rules.goods import goods_had
+from sheetgen.games.burgundy.rules.supply import (
     IN_DEPOTS,
     OF_GOOD,
     SHIELDS_IN_GAME,
     START_GOODS,
 )
-from sheetgen.games.burgundy.tile import LAST_OF_BASE
-from sheetgen.games.burgundy.virtual import MONASTERY, UNFINISHED
+from sheetgen.games.burgundy.rules.tile import LAST_OF_BASE
 
 ALL_TILES = 164  # hex tiles of the base game [burgundy 12.1]
 TILES_OF = {"extra-tiles": 4, "white-castles": 9}  # [burgundy 12.7]

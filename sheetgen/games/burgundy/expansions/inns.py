@@ -4,10 +4,10 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.verdict import ERROR, Finding
-from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.shown import Completed, Range, Shown
-from sheetgen.games.burgundy.tile import INN
+from sheetgen.games.burgundy.rules.derived import Completed, Range, Shown
+from sheetgen.games.burgundy.rules.duchy import PHASES
+from sheetgen.games.burgundy.rules.tile import INN
 
 MOST_IN_2011 = 8  # [burgundy 26.7]
 

@@ -4,12 +4,12 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.verdict import DOUBT, ERROR, NOTE, Finding, Line
-from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.fill import Posts
-from sheetgen.games.burgundy.players import by_players
-from sheetgen.games.burgundy.shown import Range, Shown
-from sheetgen.games.burgundy.worth import line_of
+from sheetgen.games.burgundy.expansions.score_range import line_of
+from sheetgen.games.burgundy.rules.derived import Range, Shown
+from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES
+from sheetgen.games.burgundy.rules.fill import Posts
+from sheetgen.games.burgundy.rules.player_counts import by_players
 
 DOUBLE_BONUS = 7  # a shield [burgundy 31.7]
 

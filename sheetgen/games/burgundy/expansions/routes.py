@@ -4,10 +4,10 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.verdict import ERROR, Finding, Line
-from sheetgen.games.burgundy.counts import TILES_EACH
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.players import of_players
-from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.rules.counts import TILES_EACH
+from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.player_counts import of_players
 
 PLACES = 3  # for goods on a tile [burgundy 28.1]
 

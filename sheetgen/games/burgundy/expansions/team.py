@@ -5,8 +5,8 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.players import MOST
-from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.player_counts import MOST
 
 
 def _find(shown: Shown) -> list[Finding]:

@@ -9,7 +9,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.core.verdict import ERROR, Finding, Line
-from sheetgen.games.burgundy.counts import (
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.rules.counts import (
     OF_ONE,
     OF_PAIR,
     SHOP,
@@ -18,10 +19,9 @@ from sheetgen.games.burgundy.counts import (
     VINE_COLOURS,
     vine_points,
 )
-from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.fill import Fill
-from sheetgen.games.burgundy.players import of_players
-from sheetgen.games.burgundy.shown import Shown
+from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.fill import Fill
+from sheetgen.games.burgundy.rules.player_counts import of_players
 
 VINES_OF_COLOUR = 17  # [burgundy 32.3]
 DOUBLES = tuple(5 * (STORAGE[at] + SHOP[at]) for at in range(3))  # in five phases

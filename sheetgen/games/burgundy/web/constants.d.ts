@@ -1,4 +1,4 @@
-// Made by the build from sheetgen/games/burgundy/constants.py.
+// Made by the build from sheetgen/games/burgundy/answers/constants.py.
 
 /** The expansion, or the variant, that brings the tile of a word. */
 export const BROUGHT: Record<string, string>;

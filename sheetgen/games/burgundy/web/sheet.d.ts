@@ -1,5 +1,5 @@
 // What the engine says about sheets of The Castles of Burgundy
-// (sheetgen/games/burgundy/referee.py and opening.py), and what its modules hand around.
+// (sheetgen/games/burgundy/answers/rules_api.py and board_view.py), and what its modules hand around.
 
 import * as page from "./types.js";
 

@@ -1,4 +1,4 @@
-// Made by the build from sheetgen/games/dice/constants.py.
+// Made by the build from sheetgen/games/dice/answers/constants.py.
 
 /** Terrain in the order of the bonus rows, as players know it from the pad. */
 export const TERRAIN_ORDER: string[];

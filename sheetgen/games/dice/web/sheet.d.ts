@@ -1,5 +1,5 @@
-// What the engine says about sheets of the Dice Game (sheetgen/games/dice/plain.py and
-// opening.py), and what its modules hand to each other.
+// What the engine says about sheets of the Dice Game (sheetgen/games/dice/files/plain.py and
+// board_view.py), and what its modules hand to each other.
 
 import * as page from "./types.js";
 import { Advice } from "./coach/advice.js";

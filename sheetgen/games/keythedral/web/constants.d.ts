@@ -1,4 +1,4 @@
-// Made by the build from sheetgen/games/keythedral/constants.py.
+// Made by the build from sheetgen/games/keythedral/answers/constants.py.
 
 /** The last kinds of cubes. */
 export const CRAFTS: string[];

@@ -1,4 +1,4 @@
-// A filled score sheet as the engine takes it (sheetgen/games/keythedral/form.py), and
+// A filled score sheet as the engine takes it (sheetgen/games/keythedral/rules/form.py), and
 // what changes it. Nothing here changes a fill; a new one is returned.
 
 import { CRAFTS, SUMS } from "./constants.js";

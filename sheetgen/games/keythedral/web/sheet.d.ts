@@ -1,5 +1,5 @@
-// What the engine says about sheets of Keythedral (sheetgen/games/keythedral/referee.py and
-// opening.py), and what its modules hand to each other.
+// What the engine says about sheets of Keythedral (sheetgen/games/keythedral/answers/rules_api.py and
+// board_view.py), and what its modules hand to each other.
 
 import * as page from "./types.js";
 

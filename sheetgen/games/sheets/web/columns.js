@@ -1,6 +1,6 @@
 // A sheet at a table of players: each of them fills a column of it, on a device of their own,
 // and sees those of the others. A column is that of the first seat whose own it is, else of the
-// first seat that wrote in it, as for players without a device (core/scoresheet/referee.py).
+// first seat that wrote in it, as for players without a device (core/scoresheet/rules_api.py).
 
 import { emptyPlayer, isEmpty, withCount, withName } from "./fill.js";
 /** @import { Fill, Player, Shared, Sheet } from "./sheet.js" */

@@ -1,4 +1,4 @@
-// What the engine says about declared sheets (sheetgen/core/scoresheet/referee.py), and what
+// What the engine says about declared sheets (sheetgen/core/scoresheet/rules_api.py), and what
 // the modules of their page hand to each other.
 
 import * as page from "./types.js";

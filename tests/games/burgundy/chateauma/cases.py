@@ -1,18 +1,19 @@
 """Games and states for tests of Châteauma, and states in the twin's words."""
 
 from sheetgen.core.plain import field_of
-from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
-from sheetgen.games.burgundy.chateauma.sound import deck_of
-from sheetgen.games.burgundy.chateauma.state import (
+from sheetgen.games.burgundy.files.part_file import load_depots, load_parts
+from sheetgen.games.burgundy.play.sound import deck_of
+from sheetgen.games.burgundy.play.state import (
+    SWITCHES,
     GameBoard,
     OpenCard,
     Own,
     Settings,
     State,
+    Switches,
 )
-from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
-from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.tile import TERRAINS
+from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.layout.find import load_rules
 
 (RULES,) = load_rules("burgundy")

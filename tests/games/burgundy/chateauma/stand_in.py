@@ -6,9 +6,9 @@ Nobody plays so; such games show what turns come to and how long they take.
 from copy import deepcopy
 from random import Random
 
-from sheetgen.games.burgundy.chateauma.begin import begin
-from sheetgen.games.burgundy.chateauma.game import advance
-from sheetgen.games.burgundy.chateauma.match import (
+from sheetgen.games.burgundy.play.begin import begin
+from sheetgen.games.burgundy.play.game import advance
+from sheetgen.games.burgundy.play.match import (
     BONUS,
     BUY,
     DOUBLE,
@@ -26,12 +26,12 @@ from sheetgen.games.burgundy.chateauma.match import (
     Roll,
     Visit,
 )
-from sheetgen.games.burgundy.chateauma.person import Person
-from sheetgen.games.burgundy.chateauma.setup import deal
-from sheetgen.games.burgundy.chateauma.sound import DIE
-from sheetgen.games.burgundy.chateauma.state import GameBoard, Settings
-from sheetgen.games.burgundy.chateauma.work import Step
-from sheetgen.games.burgundy.tile import TERRAINS
+from sheetgen.games.burgundy.play.person import Person
+from sheetgen.games.burgundy.play.setup import deal
+from sheetgen.games.burgundy.play.sound import DIE
+from sheetgen.games.burgundy.play.state import GameBoard, Settings
+from sheetgen.games.burgundy.play.work import Step
+from sheetgen.games.burgundy.rules.tile import TERRAINS
 
 # How often a person does what, in hundredths of a turn.
 OFTEN_BUYS, OFTEN_SHIPS, OFTEN_DOUBLES = 30, 25, 30

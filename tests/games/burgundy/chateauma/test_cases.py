@@ -12,26 +12,25 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.burgundy.chateauma.end import final_counts, pay_mines
-from sheetgen.games.burgundy.chateauma.game import Replay
-from sheetgen.games.burgundy.chateauma.game import replay as replay_log
-from sheetgen.games.burgundy.chateauma.log_file import read_log
-from sheetgen.games.burgundy.chateauma.sound import (
-    Fault,
-    find_faults,
-    find_setting_faults,
-)
-from sheetgen.games.burgundy.chateauma.state import OpenCard, Settings, State
-from sheetgen.games.burgundy.chateauma.switch import Switches
-from sheetgen.games.burgundy.chateauma.turn import take_turn
-from sheetgen.games.burgundy.chateauma.work import Step
-from sheetgen.games.burgundy.chateauma_file import (
+from sheetgen.games.burgundy.files.chateauma_file import (
     VirtualPlayer,
     read_chateauma,
     write_chateauma,
 )
-from sheetgen.games.burgundy.tile import TERRAINS
-from sheetgen.games.burgundy.virtual import score_chateauma
+from sheetgen.games.burgundy.files.log_file import read_log
+from sheetgen.games.burgundy.play.end import final_counts, pay_mines
+from sheetgen.games.burgundy.play.game import Replay
+from sheetgen.games.burgundy.play.game import replay as replay_log
+from sheetgen.games.burgundy.play.sound import (
+    Fault,
+    find_faults,
+    find_setting_faults,
+)
+from sheetgen.games.burgundy.play.state import OpenCard, Settings, State, Switches
+from sheetgen.games.burgundy.play.turn import take_turn
+from sheetgen.games.burgundy.play.work import Step
+from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
+from sheetgen.games.burgundy.rules.tile import TERRAINS
 from tests.games.burgundy.chateauma.cases import (
     PRINTED,
     as_twin,

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.site.lower import core_modules, lower, module_path
+from sheetgen.site.transpile import core_modules, lower, module_path
 from tests.test_layers import CORE_LIBRARY, imports
 
-FOLDER = module_path("sheetgen.games.burgundy.chateauma.turn").parent
+FOLDER = module_path("sheetgen.games.burgundy.play.turn").parent
 AROUND = {"part_file", "fault_words", "log_file", "__init__"}
 INSIDE = sorted(p for p in FOLDER.glob("*.py") if p.stem not in AROUND)
 
@@ -28,7 +28,7 @@ def test_the_core_needs_the_core_alone_and_says_that_it_is(path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_core_is_lowered_with_all_that_it_needs() -> None:
-    names = core_modules(["sheetgen.games.burgundy.chateauma.game"])
+    names = core_modules(["sheetgen.games.burgundy.play.game"])
     for name in names:
         source = lower(module_path(name).read_text(encoding="utf-8"), name)
         compile(source, name, "exec")

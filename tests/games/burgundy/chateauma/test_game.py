@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from sheetgen.games.burgundy.chateauma.begin import begin
-from sheetgen.games.burgundy.chateauma.end import final_counts
-from sheetgen.games.burgundy.chateauma.game import replay
-from sheetgen.games.burgundy.chateauma.match import (
+from sheetgen.games.burgundy.play.begin import begin
+from sheetgen.games.burgundy.play.end import final_counts
+from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.play.match import (
     Deal,
     Draw,
     Log,
@@ -19,13 +19,13 @@ from sheetgen.games.burgundy.chateauma.match import (
     move_marker,
     turn_order,
 )
-from sheetgen.games.burgundy.chateauma.part import BASE_CARDS, VINE_CARDS
-from sheetgen.games.burgundy.chateauma.piece import PIECES, pieces_in
-from sheetgen.games.burgundy.chateauma.setup import deal
-from sheetgen.games.burgundy.chateauma.sound import Impossible
-from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
-from sheetgen.games.burgundy.tile import CASTLE
-from sheetgen.games.burgundy.virtual import score_chateauma
+from sheetgen.games.burgundy.play.piece import PIECES, pieces_in
+from sheetgen.games.burgundy.play.setup import deal
+from sheetgen.games.burgundy.play.sound import Impossible
+from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.rules.chateauma_parts import BASE_CARDS, VINE_CARDS
+from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
+from sheetgen.games.burgundy.rules.tile import CASTLE
 from tests.games.burgundy.chateauma.cases import PLAIN, PRINTED, make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game
 

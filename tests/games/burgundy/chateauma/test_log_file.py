@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import FillError
-from sheetgen.games.burgundy.chateauma.game import replay
-from sheetgen.games.burgundy.chateauma.log_file import read_log
-from sheetgen.games.burgundy.chateauma.log_text import (
+from sheetgen.games.burgundy.files.log_file import read_log
+from sheetgen.games.burgundy.files.log_text import (
     LogText,
     read_text,
     write_log,
 )
-from sheetgen.games.burgundy.chateauma.match import Act, Log, OwnTurn, Roll, Visit
-from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.play.match import Act, Log, OwnTurn, Roll, Visit
+from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
 from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, PLAIN, make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game
 

@@ -3,15 +3,15 @@
 from collections import Counter
 from pathlib import Path
 
-from sheetgen.data import data_folder
-from sheetgen.games.burgundy.chateauma.part import BASE_CARDS, VINE_CARDS
-from sheetgen.games.burgundy.chateauma.part_file import (
+from sheetgen.games.burgundy.answers.owned import owned_values
+from sheetgen.games.burgundy.answers.owned_data import PARTS, PLACES
+from sheetgen.games.burgundy.files.part_file import (
     load_depots,
     load_parts,
 )
-from sheetgen.games.burgundy.given import PARTS, PLACES
-from sheetgen.games.burgundy.owned import owned_values
-from sheetgen.games.burgundy.tile import TERRAINS
+from sheetgen.games.burgundy.rules.chateauma_parts import BASE_CARDS, VINE_CARDS
+from sheetgen.games.burgundy.rules.tile import TERRAINS
+from sheetgen.system.data import data_folder
 from tests.games.burgundy.sheets import changed_part
 
 DUCHY = {"city": 12, "monastery": 6, "river": 6, "pasture": 6, "castle": 4, "mine": 3}
@@ -83,12 +83,12 @@ def test_cards_of_an_owner_stand_for_ours(tmp_path: Path) -> None:
     change = '1 = { cells = "b s a k*"', '1 = { cells = "m c*"'
     path = changed_part(tmp_path, "chateauma", change)
     values = owned_values([path])
-    parts = values[f"{PACKAGE}.given"]["PARTS"]
+    parts = values[f"{PACKAGE}.answers.owned_data"]["PARTS"]
     assert parts.card(1).cells == ("mine", "castle")
     assert parts.card(2) == PARTS.card(2)
-    assert "PLACES" not in values[f"{PACKAGE}.given"]
+    assert "PLACES" not in values[f"{PACKAGE}.answers.owned_data"]
 
 
 def test_depots_of_an_owner_are_played_with_and_laid_out() -> None:
     values = owned_values([FOLDER / "depots.toml", FOLDER / "vineyard.toml"])
-    assert values == {f"{PACKAGE}.given": {"PLACES": PLACES}}
+    assert values == {f"{PACKAGE}.answers.owned_data": {"PLACES": PLACES}}

@@ -8,10 +8,15 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.plain import field_of
-from sheetgen.games.burgundy.chateauma.game import replay
-from sheetgen.games.burgundy.chateauma.log_file import read_log
-from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
-from sheetgen.games.burgundy.chateauma.switch import STANDARD, SWITCHES, Switches
+from sheetgen.games.burgundy.files.log_file import read_log
+from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.play.state import (
+    EXPANSIONS,
+    MODIFIERS,
+    STANDARD,
+    SWITCHES,
+    Switches,
+)
 from tests.games.burgundy.chateauma.cases import make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game
 

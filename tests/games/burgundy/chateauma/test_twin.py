@@ -10,18 +10,19 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from sheetgen.core.plain import field_of
-from sheetgen.games.burgundy.chateauma.begin import begin
-from sheetgen.games.burgundy.chateauma.game import advance
-from sheetgen.games.burgundy.chateauma.match import OwnTurn
-from sheetgen.games.burgundy.chateauma.state import (
+from sheetgen.games.burgundy.play.begin import begin
+from sheetgen.games.burgundy.play.game import advance
+from sheetgen.games.burgundy.play.match import OwnTurn
+from sheetgen.games.burgundy.play.state import (
     EXPANSIONS,
     MODIFIERS,
+    SWITCHES,
     Settings,
     State,
+    Switches,
 )
-from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
-from sheetgen.games.burgundy.chateauma.turn import Turn, take_turn
-from sheetgen.games.burgundy.chateauma.work import Step
+from sheetgen.games.burgundy.play.turn import Turn, take_turn
+from sheetgen.games.burgundy.play.work import Step
 from tests.games.burgundy.chateauma.cases import as_twin, make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game
 from tests.games.burgundy.chateauma.twin import Twin

@@ -13,8 +13,10 @@ from typing import Any
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.plain import to_plain
-from sheetgen.games.burgundy.totals import opening, referee, spots
-from sheetgen.games.burgundy.totals.form import FORM, SWITCHES, WHO, Column, Fill
+from sheetgen.games.burgundy.totals.answers import rules_api as referee
+from sheetgen.games.burgundy.totals.sheet import board_view as opening
+from sheetgen.games.burgundy.totals.sheet import fields as spots
+from sheetgen.games.burgundy.totals.sheet.form import FORM, SWITCHES, WHO, Column, Fill
 from tests.games.asking import (
     Question,
     about_pages,
@@ -28,7 +30,7 @@ from tests.games.asking import (
 from tests.games.burgundy.totals.sheets import LAYOUT, column, game_of, virtual
 
 CHECKS, PACKS = 240, 50
-CORE = Path(__file__).resolve().parents[4] / "sheetgen/games/burgundy/totals"
+CORE = Path(__file__).resolve().parents[4] / "sheetgen/games/burgundy/totals/check"
 GAME = "burgundy-totals"
 DIGITS = encode(
     SheetCode(LAYOUT.rules.number, LAYOUT.board, "none"), LAYOUT.rules.encoding

@@ -3,8 +3,9 @@
 import random
 
 from sheetgen.core.form.columns import with_values
-from sheetgen.games.burgundy.totals.check import Final, check
-from sheetgen.games.burgundy.totals.form import (
+from sheetgen.games.burgundy.totals.check.check import Final, check
+from sheetgen.games.burgundy.totals.sheet.board_view import Sheet, open_board
+from sheetgen.games.burgundy.totals.sheet.form import (
     CHATEAUMA,
     COLUMNS,
     STOCKS,
@@ -12,7 +13,6 @@ from sheetgen.games.burgundy.totals.form import (
     Fill,
     Switches,
 )
-from sheetgen.games.burgundy.totals.opening import Sheet, open_board
 from sheetgen.games.find import load_layout
 
 LAYOUT = load_layout("TOTALS")

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import ABSENT, RIGHT, Message
-from sheetgen.games.burgundy.totals.form import (
+from sheetgen.games.burgundy.totals.answers.rules_api import propose
+from sheetgen.games.burgundy.totals.sheet.form import (
     STANDARD,
     STOCK_POINTS,
     SUMS,
     Column,
     Fill,
 )
-from sheetgen.games.burgundy.totals.referee import propose
 from tests.games.burgundy.totals.sheets import SHEET, column, judge
 from tests.games.table import (
     Door,

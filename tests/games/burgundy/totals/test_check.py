@@ -7,8 +7,8 @@ import pytest
 from hypothesis import settings
 
 from sheetgen.core.verdict import LEGAL, WRONG
-from sheetgen.games.burgundy.totals.check import check
-from sheetgen.games.burgundy.totals.form import Column, Counts, Fill
+from sheetgen.games.burgundy.totals.check.check import check
+from sheetgen.games.burgundy.totals.sheet.form import Column, Counts, Fill
 from tests.games.burgundy.totals.sheets import (
     SHEET,
     codes,

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import CodeError
-from sheetgen.games.burgundy.totals.judge import check_answers
+from sheetgen.games.burgundy.totals.answers.judge import check_answers
 from sheetgen.games.find import load_layout
 from sheetgen.games.target import find_game_of
 from tests.games.burgundy.totals.conformance import DIGITS

@@ -1,9 +1,9 @@
 """What makes a sum on a sheet of totals, and what was taken over of them."""
 
 from sheetgen.core.verdict import ABSENT
-from sheetgen.games.burgundy.totals.check import check
-from sheetgen.games.burgundy.totals.form import Fill
-from sheetgen.games.burgundy.totals.spots import PLACES, made_of
+from sheetgen.games.burgundy.totals.check.check import check
+from sheetgen.games.burgundy.totals.sheet.fields import PLACES, made_of
+from sheetgen.games.burgundy.totals.sheet.form import Fill
 from tests.games.burgundy.totals.sheets import SHEET, column
 
 NAMES = [spot.name for spot in PLACES.on(SHEET, "none").spots]

@@ -1,4 +1,4 @@
-// What the engine says of plays (sheetgen/games/dice/analysis.py), and what modules here hand
+// What the engine says of plays (sheetgen/games/dice/play/analysis.py), and what modules here hand
 // to each other. Worths are thousandths of a point.
 
 import { Log, Play } from "./sheet.js";

@@ -1,0 +1,182 @@
+"""Plain values from anybody, looked at as a form says: what may stand where.
+
+Nothing is believed of what is sent: all keys are looked at, and all problems told at
+once. The messages are for programs, and in English alone.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.core.errors import Problem
+from sheetgen.core.form import field as kinds
+from sheetgen.core.form.plain import plain_name
+from sheetgen.core.plain import Setting
+from sheetgen.language.message import is_name
+
+_MOST_KEY = 40  # letters of an unknown key that are repeated
+
+
+class Unfit(Exception):
+    """A value that cannot stand on the sheet; the message says what can."""
+
+
+def find_problems(form: kinds.Form, values: object) -> list[Problem]:
+    """Return what cannot stand on a sheet, key by key; nothing stands for left out."""
+    if not isinstance(values, dict):
+        return [Problem("fill", "", "expected an object")]
+    fields = _by_key(form.all_fields)
+    fields["evidence"] = kinds.Field(
+        "evidence", kinds.Choice(form.evidence), is_needed=True
+    )
+    problems = []
+    for key, value in values.items():
+        if key not in fields:
+            problems.append(_unknown("fill", key))
+        elif value is not None:
+            problems += _problem("fill", key, fields[key].kind, value)
+    missing = [
+        key for key in fields if fields[key].is_needed and values.get(key) is None
+    ]
+    return problems + [Problem("fill", key, "is missing") for key in missing]
+
+
+def find_switch_problems(settings: Sequence[Setting], values: object) -> list[Problem]:
+    """Return what switches cannot be set to; nothing stands for the usual setting."""
+    if not isinstance(values, dict):
+        return [Problem("switches", "", "expected an object")]
+    known = dict(settings)
+    problems = []
+    for name, value in values.items():
+        if name not in known:
+            problems.append(_unknown("switches", name))
+        elif value is not None:
+            problems += _problem("switches", name, kinds.Choice(known[name]), value)
+    return problems
+
+
+def _by_key(fields: Sequence[kinds.Field]) -> dict[str, kinds.Field]:
+    """Return fields by their keys; those of one list are one."""
+    keyed: dict[str, kinds.Field] = {}
+    for field in fields:
+        if not field.in_list:
+            keyed[plain_name(field)] = field
+            continue
+        listed = [one for one in fields if one.in_list == field.in_list]
+        names = tuple(one.name for one in listed)
+        kind = kinds.Together(names, tuple(one.kind for one in listed))
+        keyed[field.in_list] = kinds.Field(field.in_list, kind, is_needed=True)
+    return keyed
+
+
+def _unknown(where: str, key: str) -> Problem:
+    return Problem(where, ascii(key[:_MOST_KEY]), "is not known")
+
+
+def _problem(where: str, key: str, kind: kinds.Kind, value: object) -> list[Problem]:
+    try:
+        _look(kind, value)
+    except Unfit as error:
+        return [Problem(where, key, str(error))]
+    return []
+
+
+def _look(kind: kinds.Kind, value: Any) -> None:
+    """Look at a value that is not left out.
+
+    Raises:
+        Unfit: it cannot stand there.
+    """
+    match kind:
+        case kinds.Maybe(kind=inner):
+            _look(inner, value)
+        case kinds.Count(least=least, most=most, what=what):
+            _whole(value, least, most, what)
+        case kinds.Number(most=most, least=least, what=what):
+            if value != 0 or type(value) is not int or not kind.is_open:
+                _whole(value, least, most, what)
+        case kinds.Flag():
+            if not isinstance(value, bool):
+                raise Unfit("expected true or false")
+        case kinds.Choice(names=names):
+            if not isinstance(value, str) or value not in names:
+                raise Unfit(f"expected one of {', '.join(names)}")
+        case kinds.Several(names=names):
+            if value != [name for name in names if name in _list(value, len(names))]:
+                raise Unfit(f"expected some of {', '.join(names)}, in this order")
+        case kinds.Letters(letters=letters, count=count):
+            fits = isinstance(value, str) and len(value) == count
+            if not fits or value.strip(letters):
+                raise Unfit(
+                    f"expected {count} characters of {letters}, one for each cell"
+                )
+        case kinds.Name(most=most):
+            if not isinstance(value, str) or not is_name(value, most):
+                raise Unfit(f"expected at most {most} characters that can be printed")
+        case kinds.Counts(names=names, most=most):
+            for one in _parts(value, names):
+                _look_inside(kinds.Count(most), one)
+        case kinds.Listed():
+            values = _list(value, kind.most, kind.what)
+            if kind.is_whole and len(values) != kind.most:
+                raise Unfit(f"expected a list of {kind.most} {kind.what}")
+            for one in values:
+                _look_inside(kind.kind, one)
+        case kinds.Record(is_listed=False, fields=fields):
+            _look_at_object(fields, value)
+        case kinds.Record(fields=fields):
+            parts = _parts(value, [field.name for field in fields])
+            for field, one in zip(fields, parts, strict=True):
+                _look_inside(field.kind, one)
+        case kinds.Together(names=names, kinds=several):
+            for inner, one in zip(several, _parts(value, names), strict=True):
+                _look_inside(inner, one)
+        case kinds.ByName(names=names):
+            for one in _object(value, names).values():
+                _look(kind.kind, one)
+        case kinds.Bags(parts=parts, names=names):
+            for part in _parts(value, parts):
+                for name in _list(part, kind.longest, "names"):
+                    _look(kinds.Choice(names), name)
+                    if part.count(name) > kind.most:
+                        raise Unfit(f"expected {name} at most {kind.most} times")
+
+
+def _look_at_object(fields: Sequence[kinds.Field], value: Any) -> None:
+    keyed = _by_key(fields)
+    given = _object(value, list(keyed))
+    for key, field in keyed.items():
+        if given.get(key) is not None:
+            _look(field.kind, given[key])
+        elif field.is_needed:
+            raise Unfit(f"expected an object with {key}")
+
+
+def _look_inside(kind: kinds.Kind, value: Any) -> None:
+    """Look at a value that always stands there, though nothing may be written in it."""
+    is_blank = value is None and isinstance(kind, kinds.Count | kinds.Maybe)
+    if is_blank or (value == "" and isinstance(kind, kinds.Choice) and kind.is_open):
+        return
+    _look(kind, value)
+
+
+def _whole(value: Any, least: int, most: int, what: str) -> None:
+    if type(value) is not int or not least <= value <= most:  # True is no number here
+        raise Unfit(f"expected {what} from {least} to {most}")
+
+
+def _list(value: Any, most: int, what: str = "entries") -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise Unfit(f"expected a list of at most {most} {what}")
+    return value
+
+
+def _parts(value: Any, names: Sequence[str]) -> list[Any]:
+    if not isinstance(value, list) or len(value) != len(names):
+        raise Unfit(f"expected a list of {', '.join(names)}")
+    return value
+
+
+def _object(value: Any, names: Sequence[str]) -> dict[str, Any]:
+    if not isinstance(value, dict) or not set(value) <= set(names):
+        raise Unfit(f"expected an object with no keys but {', '.join(names)}")
+    return value

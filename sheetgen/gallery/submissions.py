@@ -1,0 +1,141 @@
+"""The layout files of a folder, whoever has sent them.
+
+Nothing outside of the folder is ever read: links are told and left alone, and so is
+what is no file. Names are shown as text and never become names of files as they are.
+"""
+
+import hashlib
+import os
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.checking.target import is_folder
+from sheetgen.core.errors import LayoutError, Problem, UsageError
+from sheetgen.games.target import other_kind
+from sheetgen.language.message import join, tell
+
+ENDING = ".toml"
+_MOST_STEM = 60  # letters of the name of a page, which a system's file names bear
+_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # names that Windows keeps
+
+
+class Sent(NamedTuple):
+    """A layout file that was sent.
+
+    Attributes:
+        path: of the file.
+        name: below the folder, with ``/`` between, as it is shown.
+        stem: of the files that the gallery makes of it; no other has it.
+    """
+
+    path: Path
+    name: str
+    stem: str
+
+
+class Found(NamedTuple):
+    """The files of a folder.
+
+    Attributes:
+        sent: that can be layouts.
+        problems: of what cannot be looked at.
+        passed: a line about each file that is something else, such as rules.
+    """
+
+    sent: tuple[Sent, ...]
+    problems: tuple[Problem, ...]
+    passed: tuple[str, ...]
+
+
+def find_sent(folder: Path, leave_out: Path | None = None) -> Found:
+    """Return the layout files in a folder and below it, and what else is there.
+
+    Args:
+        folder: where they lie.
+        leave_out: a folder whose files are none of them, such as a gallery in it.
+
+    Raises:
+        UsageError: there is no such folder.
+        LayoutError: it has no layout files.
+    """
+    if not is_folder(str(folder)):
+        raise UsageError(tell("{folder} is no folder", folder=folder))
+    problems: list[Problem] = []
+    paths: list[tuple[str, Path]] = []
+    passed = []
+    for path in _walk(folder, leave_out and leave_out.resolve(), problems):
+        name = _shown(path.relative_to(folder))
+        if path.is_symlink():
+            what = tell("is a link, which is not followed: put the file itself here")
+            problems.append(Problem(name, "", what))
+        elif kind := other_kind(path):
+            what = tell("{name}: no board, passed over: {kind}", name=name, kind=kind)
+            passed.append(what)
+        else:
+            paths.append((name, path))
+    if not paths and not problems:
+        what = tell("no layout file (*.toml) in this folder")
+        raise LayoutError((Problem(str(folder), "", join("\n", (what, *passed))),))
+    paths.sort()
+    stems = _stems([name for name, _ in paths])
+    sent = [Sent(path, name, stem) for (name, path), stem in zip(paths, stems)]  # noqa: B905
+    return Found(tuple(sent), tuple(problems), tuple(passed))
+
+
+def _walk(
+    folder: Path, leave_out: Path | None, problems: list[Problem]
+) -> Iterator[Path]:
+    """Yield what is named like a layout file, and links to folders."""
+
+    def note(error: OSError) -> None:
+        place = _shown(Path(error.filename or folder).relative_to(folder))
+        what = tell("cannot be read: {reason}", reason=error.strerror or error)
+        problems.append(Problem(place, "", what))
+
+    for place, folders, files in os.walk(folder, onerror=note):
+        here = Path(place)
+        folders[:] = sorted(
+            name
+            for name in folders
+            if not name.startswith(".") and (here / name).resolve() != leave_out
+        )
+        linked = [name for name in folders if (here / name).is_symlink()]
+        named = [name for name in files if name.lower().endswith(ENDING)]
+        for name in sorted((*linked, *named)):
+            if not name.startswith("."):
+                yield here / name
+
+
+def _shown(path: Path) -> str:
+    """Return a path as text that any file can hold."""
+    return os.fsencode(path.as_posix()).decode("utf-8", "replace")
+
+
+def _stems(names: Sequence[str]) -> list[str]:
+    """Return a name of plain letters, figures and hyphens for each of *names*.
+
+    Names that come to the same, or to nothing, have a part of their sum behind it, so
+    that what else is in the folder changes no address.
+    """
+    plain = [_plain(name[: -len(ENDING)]) for name in names]
+    taken = Counter(plain)
+    return [
+        stem if stem and taken[stem] == 1 else f"{stem or 'board'}-{_sum(name)}"
+        for stem, name in zip(plain, names, strict=True)
+    ]
+
+
+def _plain(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    stem = re.sub(r"[^a-z0-9]+", "-", letters.lower()).strip("-")
+    if len(stem) > _MOST_STEM or _RESERVED.fullmatch(stem):
+        return ""
+    return stem
+
+
+def _sum(name: str) -> str:
+    return hashlib.sha256(name.encode()).hexdigest()[:8]

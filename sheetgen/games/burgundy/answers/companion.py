@@ -1,0 +1,317 @@
+"""Plays Châteauma for people at a table: what a page asks, answered in plain values.
+
+The log is all there is of a game. A page sends it with each question, so that nothing
+here is remembered, and undoing is to send it without its last line.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.core.chance import Seeded
+from sheetgen.core.plain import Plain, field_of
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.games.burgundy.answers.chateauma_values import (
+    plain_card,
+    plain_fault,
+    plain_result,
+    plain_supply,
+    plain_table,
+)
+from sheetgen.games.burgundy.answers.owned_data import PARTS, PLACES
+from sheetgen.games.burgundy.files.log_line import (
+    Unreadable,
+    read_act,
+    trim,
+    write_event,
+)
+from sheetgen.games.burgundy.files.log_text import (
+    GAME,
+    LogText,
+    read_text,
+    write_log,
+)
+from sheetgen.games.burgundy.play.begin import begin
+from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.play.match import Act, Deal, Log, Match, Visit
+from sheetgen.games.burgundy.play.piece import PIECES
+from sheetgen.games.burgundy.play.setup import deal
+from sheetgen.games.burgundy.play.sound import (
+    Fault,
+    Impossible,
+    deck_of,
+    find_setting_faults,
+)
+from sheetgen.games.burgundy.play.state import (
+    COVERED_PLACES,
+    EXPANSIONS,
+    MODIFIERS,
+    OPEN_TILES,
+    SWITCHES,
+    GameBoard,
+    Settings,
+    Switches,
+)
+from sheetgen.games.burgundy.play.visit import not_there, take, tile_of
+from sheetgen.games.burgundy.rules.chateauma_parts import COVERED, DEPOTS, OPEN_TILE
+from sheetgen.games.burgundy.rules.printed import printed_numbers
+
+NAME = "chateauma"  # behind the # of its address
+
+
+def answer(every: Sequence[RuleSet], question: Plain) -> Plain:
+    """Return the answer to a question.
+
+    Args:
+        every: the rules of all games.
+        question: what is asked (``ask``), with its values; `docs/site.md` lists them.
+
+    Raises:
+        ValueError, KeyError, IndexError, TypeError: the question is not one.
+    """
+    rules = [known for known in every if known.game == GAME][-1]
+    ask = question["ask"]
+    if ask == "choices":
+        return _choices()
+    if ask == "needs":
+        return _needs(_settings(rules, question["settings"]))
+    if ask == "begin":
+        return _begin(rules, question)
+    if ask == "lay-out":
+        # The page fetches this once it shows what is laid out.
+        from sheetgen.games.burgundy.answers.companion_setup import lay_out
+
+        texts, language = question["texts"], question["language"]
+        return lay_out(rules, question["settings"], texts, language)
+    if ask == "look":
+        return _look(
+            rules, question["log"], question.get("acts", ""), question.get("first", 0)
+        )
+    raise ValueError("nobody asks " + ask)
+
+
+# Before the game
+
+
+def _choices() -> Plain:
+    """Return what can be chosen before a game."""
+    return {
+        "modifiers": list(MODIFIERS),
+        "expansions": list(EXPANSIONS),
+        "switches": [[name, list(known), clause] for name, known, clause in SWITCHES],
+        "terrains": dict([(piece[0], piece[1]) for piece in PIECES]),
+        "ours": "reconstruction" in PARTS.provenance,
+    }
+
+
+def _settings(rules: RuleSet, plain: Plain) -> Settings:
+    chosen = plain.get("switches", {})
+    return Settings(
+        PARTS,
+        PLACES,
+        printed_numbers(rules),
+        plain["players"],
+        plain["level"],
+        tuple(plain["modifiers"]),
+        tuple(plain["expansions"]),
+        Switches(*[chosen.get(name, known[0]) for name, known, _ in SWITCHES]),
+    )
+
+
+def _needs(settings: Settings) -> Plain:
+    """Return what is laid out before the game that chance or a table draws."""
+    faults = find_setting_faults(settings)
+    if faults:
+        return {"fault": plain_fault(faults[0])}
+    side = settings.side
+    covered, opened = [], []
+    for terrain, symbols in zip(side.terrains, side.places, strict=True):
+        if COVERED_PLACES in settings.modifiers:
+            covered += [terrain] * [*symbols].count(COVERED)
+        if OPEN_TILES in settings.modifiers:
+            opened += [terrain] * [*symbols].count(OPEN_TILE)
+    return {
+        "fault": None,
+        "side": side.number,
+        "cards": [
+            plain_card(settings, settings.parts.card(number), ())
+            for number in deck_of(settings)
+        ],
+        "covered": covered,
+        "opened": opened,
+        "shields": settings.shields,
+        "supply": plain_supply(settings, None),
+    }
+
+
+def _begin(rules: RuleSet, question: Plain) -> Plain:
+    """Return the log of a game that begins: what is not told is drawn by chance."""
+    settings = _settings(rules, question["settings"])
+    faults = find_setting_faults(settings)
+    if faults:
+        return {"fault": plain_fault(faults[0])}
+    drawn, _ = deal(settings, Seeded(question["seed"]))
+    told = question["told"]
+    cards = list(told["cards"])
+    cards += [number for number in drawn.cards if number not in cards]
+    dealt = Deal(tuple(cards), drawn.covered, drawn.opened, drawn.shields)
+    if question["draws"] == "table":
+        shields = tuple([tuple(numbers) for numbers in told["shields"]])
+        dealt = Deal(
+            dealt.cards,
+            tuple(told["covered"]),
+            tuple(told["opened"]),
+            shields or ((),) * DEPOTS,
+        )
+    try:
+        begin(settings, dealt)
+    except Impossible as error:
+        return {"fault": plain_fault(error.args[0])}
+    seed = None if question["draws"] == "table" else question["seed"]
+    return {"fault": None, "log": write_log(Log(settings, dealt, (), seed))}
+
+
+# A game as its log has it
+
+
+def _look(rules: RuleSet, text: str, acts: str, first: int) -> Plain:
+    """Return how a game stands, and what Châteauma did last.
+
+    Args:
+        rules: of the game.
+        text: its log.
+        acts: what a person has taken in a turn that is not over.
+        first: the seat that has this turn, if it may go before its pile; else 0.
+    """
+    read = read_text(text, PARTS, PLACES, printed_numbers(rules))
+    troubles = [
+        [one.line, one.key, one.code, dict(one.values)] for one in read.troubles
+    ]
+    log = read.log
+    if log is None:
+        return {"troubles": troubles, "fault": None, "kept": ""}
+    result = replay(log)
+    match = result.match
+    if match is None:
+        return {"troubles": troubles, "fault": plain_fault(result.fault), "kept": ""}
+    there, taken, done, fault = _after_acts(match.state.there, acts)
+    seats = _seats_next(match, first)
+    seat = seats[0] if seats else 0
+    person = result.people[seat]
+    turn = person.visit(log.settings, match, Visit(seat, done)) if done else []
+    persons = [(read.lines[at], one) for at, one in result.told]
+    persons += [(0, one) for one in turn]
+    told = {
+        "troubles": troubles,
+        "fault": plain_fault(result.fault or fault),
+        "at": _fault_line(read, len(result.steps)),
+        "kept": _kept(text, read, len(result.steps), result.fault is not None),
+        "persons": [
+            [line, plain_fault(one.fault)] for line, one in persons if one.is_sure
+        ],
+        "further": person.has_further,
+        "wrong": [[read.lines[at], one, other] for at, one, other in result.wrong],
+        "game": _plain_settings(log),
+        "over": match.is_over,
+        "taken": taken,
+        "table": plain_table(log.settings, match, match.state, there),
+        "next": _plain_next(match, seats),
+    }
+    told.update(plain_result(log, result))
+    if not match.due and not match.is_drawn and not match.is_over:
+        told["supply"] = plain_supply(log.settings, match)
+        if log.seed is not None:
+            told["drawn"] = _draw_line(log, match.state.phase)
+    return told
+
+
+def _after_acts(
+    there: GameBoard, acts: str
+) -> tuple[GameBoard, list[str], tuple[Act, ...], Fault | None]:
+    """Return the game board after what a person took.
+
+    Returns:
+        Besides the board the tile of each act, empty where it is of none, the acts, and
+        what cannot be.
+    """
+    taken: list[str] = []
+    done: list[Act] = []
+    for told in acts.split(","):
+        part = trim(told)
+        if not part:
+            continue
+        try:
+            act = read_act(part)
+        except Unreadable:
+            return there, taken, tuple(done), not_there(part)
+        try:
+            left = take(there, act)
+        except Impossible as error:
+            return there, taken, tuple(done), error.args[0]
+        taken.append(tile_of(there, act))
+        done.append(act)
+        there = left
+    return there, taken, tuple(done), None
+
+
+def _fault_line(read: LogText, events: int) -> int:
+    """Return where the event stands that cannot be; 0 if each can be."""
+    return read.lines[events] if events < len(read.lines) else 0
+
+
+def _kept(text: str, read: LogText, events: int, is_illegal: bool) -> str:
+    """Return the lines before the first one that cannot be, or cannot be read."""
+    ends = [trouble.line for trouble in read.troubles]
+    if is_illegal:
+        ends.append(_fault_line(read, events))
+    if not ends:
+        return text
+    return "".join([line + "\n" for line in text.split("\n")[: min(ends) - 1]])
+
+
+def _plain_settings(log: Log) -> Plain:
+    settings = log.settings
+    return {
+        "players": settings.players,
+        "level": settings.level,
+        "modifiers": list(settings.modifiers),
+        "expansions": list(settings.expansions),
+        "switches": {
+            name: getattr(settings.switches, field_of(name))
+            for name, known, _ in SWITCHES
+            if getattr(settings.switches, field_of(name)) != known[0]
+        },
+        "seed": log.seed,
+        "side": settings.side.number,
+    }
+
+
+def _seats_next(match: Match, first: int) -> list[int]:
+    """Return the seats that can have the next turn, the one that has it first."""
+    seats = [seat for seat in match.due if match.is_next(seat)]
+    return [*[one for one in seats if one == first], *[o for o in seats if o != first]]
+
+
+def _plain_next(match: Match, seats: Sequence[int]) -> Plain:
+    """Return what comes next, and who else has a turn in this round.
+
+    Args:
+        match: the game.
+        seats: that can have the next turn, the one that has it first.
+    """
+    kind = "over" if match.is_over else "round" if match.is_drawn else "phase"
+    if not seats:
+        return {"kind": kind, "seat": 0, "due": [], "others": []}
+    due = [seats[0], *[seat for seat in match.due if seat != seats[0]]]
+    kind = "person" if due[0] else "turn"
+    return {"kind": kind, "seat": due[0], "due": due, "others": list(seats[1:])}
+
+
+def _draw_line(log: Log, phase: int) -> str:
+    """Return the line of a phase that the seed of a log draws."""
+    assert log.seed is not None
+    _, box = deal(log.settings, Seeded(log.seed))
+    line = ""
+    for number in range(1, phase + 1):
+        line = write_event(box.draw(number))
+    return line

@@ -1,0 +1,257 @@
+"""Places of boards: where tiles, goods, coins and dice lie.
+
+A place is as large as what lies on it and a little slack. Places of tiles look as
+tiles do, with the same hatch, outline and symbol, and little white in their middle.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.units import Mm
+from sheetgen.draw.cell import Look
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD
+from sheetgen.draw.hatch import STEP, draw_hatch, surround
+from sheetgen.draw.ink import WHITE, Ink, Tone, mix
+from sheetgen.draw.part import Size
+from sheetgen.draw.svg import (
+    HAIR,
+    Canvas,
+    Letters,
+    Outline,
+    lines_path,
+    polygon_path,
+)
+from sheetgen.draw.symbol import Stroke, draw_strokes
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.rules.tile import TERRAINS
+from sheetgen.games.burgundy.sheet.sheet import terrain_looks
+from sheetgen.games.burgundy.tiles.art import ART
+from sheetgen.games.burgundy.tiles.hexes import ANY_HUE, FLAT
+
+SLACK: Mm = 1.0  # of a place, beyond what lies on it
+GOOD: Mm = 21.5  # the side of a place for goods tiles
+COIN: Mm = 17.5  # likewise, for silver and workers
+DIE: Mm = 18.0
+BONUS = (27.5, 21.5)  # for bonus tiles and those of border posts
+GROUND_HUE = "#b79b5e"
+BLACK = "black"  # the look of places that any tile with a black back lies on
+KEY = "key"  # of those where tiles are stored
+INN = "inn"
+JOKER = "joker"  # of black tiles that lie face down
+BLACK_HUE = "#4a4a4a"
+SIGNS = {
+    "city": ART["town-hall"],
+    "monastery": ART["monastery"],
+    "river": ART["ship"],
+    "pasture": ART["sheep"],
+    "castle": ART["castle"],
+    "mine": ART["mine"],
+    BLACK: ART["tile"],
+    KEY: ART["key"],
+    INN: ART["inn"],
+    JOKER: ART["joker"],
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything lies on a board.
+
+    Attributes:
+        size: width and height.
+        flat: from side to side of a tile.
+        panels: the boxes of its parts, by name.
+        boxes: the places of what is square, by name, such as ``goods:1``.
+        rows: the middles of places of tiles, by what they are together.
+    """
+
+    size: Size
+    flat: Mm
+    panels: dict[str, Box] = field(default_factory=dict)
+    boxes: dict[str, Box] = field(default_factory=dict)
+    rows: dict[str, list[Point]] = field(default_factory=dict)
+
+
+def place_looks(ink: Ink) -> dict[str, Look]:
+    """Return how places of tiles look: by terrain, black ones, and key places."""
+    return {
+        **terrain_looks(ink),
+        BLACK: Look(ink.tone(BLACK_HUE), "", ""),
+        KEY: Look(ink.tone(ANY_HUE), "", ""),
+        INN: Look(ink.tone(ANY_HUE), "", ""),
+        JOKER: Look(ink.tone(BLACK_HUE), "", ""),
+    }
+
+
+def draw_ground(canvas: Canvas, style: Style, box: Box) -> None:
+    """Draw what a board is made of, with a frame around it."""
+    tone = board_tone(style.ink)
+    is_tinted = style.ink.name == "colour"
+    ground = mix(GROUND_HUE, 0.16) if is_tinted else WHITE
+    canvas.rect(box.inset(0.4), fill=ground, stroke=Outline(tone.sign, 0.8), radius=2.5)
+
+
+def board_tone(ink: Ink) -> Tone:
+    """Return the tones of frames and headings."""
+    return ink.tone(GAME.hue)
+
+
+def draw_panel(
+    canvas: Canvas,
+    style: Style,
+    box: Box,
+    title: str = "",
+    size: Mm = 4,
+    *,
+    align: str = "centre",
+) -> Box:
+    """Draw a white panel with a title on its upper edge; return what is left of it.
+
+    A panel that lies over the middle of its board has its title at the left: two papers
+    join there, and none shall join in a word.
+    """
+    tone = board_tone(style.ink)
+    canvas.rect(box, fill=WHITE, stroke=Outline(tone.ring, 0.45), radius=2)
+    if not title:
+        return box
+    head = Box(box.x + 3, box.y + 1.4, box.width - 6, size * 1.15)
+    letters = Letters(size, tone.sign, DISPLAY_BOLD)
+    canvas.text_in(head, title, letters, align=align, minimum=2.4)
+    top = head.bottom + 0.8
+    return Box(box.x, top, box.width, box.bottom - top)
+
+
+def draw_hex_places(
+    canvas: Canvas,
+    style: Style,
+    places: Sequence[tuple[Point, str]],
+    flat: Mm,
+    stem: str,
+) -> None:
+    """Draw places of tiles.
+
+    Args:
+        canvas: to draw on.
+        style: how they look.
+        places: the middle of each, and what lies there: a terrain, `BLACK` or `KEY`.
+        flat: from side to side of a tile.
+        stem: of the ids, which no two groups of a drawing may share.
+    """
+    looks = place_looks(style.ink)
+    for kind in (*TERRAINS, BLACK, KEY, INN, JOKER):
+        centres = [centre for centre, name in places if name == kind]
+        if centres:
+            look, name = looks[kind], f"{stem}-{kind}"
+            _draw_ground_of(canvas, look, centres, flat + SLACK, name)
+            draw_strokes(canvas, SIGNS[kind], centres, flat * 0.34, look.tone.sign)
+
+
+def _draw_ground_of(
+    canvas: Canvas, look: Look, centres: Sequence[Point], wide: Mm, name: str
+) -> None:
+    unit = wide / FLAT
+    ground = _hexagons(centres, wide)
+    canvas.path(ground, fill=look.tone.tint)
+    if look.hatch:
+        around, stroke = surround(centres, wide * 0.6), Outline(look.tone.hatch, HAIR)
+        step = STEP * look.tone.hatch_step * unit * 0.8
+        draw_hatch(canvas, name, ground, look.hatch, around, step, stroke)
+    canvas.path(ground, stroke=Outline(look.tone.ring, 0.5 * unit))
+    white = _hexagons(centres, wide * 0.56)
+    canvas.path(white, fill=WHITE, stroke=Outline(look.tone.ring, 0.2 * unit))
+
+
+def _hexagons(centres: Sequence[Point], wide: Mm) -> str:
+    return "".join(polygon_path(hexagon_at(centre, wide)) for centre in centres)
+
+
+def draw_box_place(
+    canvas: Canvas,
+    box: Box,
+    tone: Tone,
+    sign: tuple[Stroke, ...] = (),
+    word: str = "",
+) -> None:
+    """Draw a place of something square, with a faint sign or word in its middle."""
+    canvas.rect(box, fill=WHITE, stroke=Outline(tone.ring, 0.4), radius=1.6)
+    canvas.rect(box.inset(1.2), stroke=Outline(tone.hatch, 0.2), radius=1)
+    size = min(box.width, box.height)
+    if sign:
+        draw_strokes(canvas, sign, [box.centre], size * 0.5, tone.hatch)
+    elif word:
+        letters = Letters(size * 0.62, tone.hatch, DISPLAY_BOLD)
+        canvas.text_in(box.inset(1.5), word, letters, align="centre")
+
+
+def draw_die(canvas: Canvas, centre: Point, number: str, size: Mm, ink: Ink) -> None:
+    """Draw the number of a die on a dark square, as depots have it."""
+    tone = board_tone(ink)
+    box = centred(centre, size, size)
+    canvas.rect(box, fill=tone.sign, radius=size * 0.2)
+    canvas.rect(box.inset(size * 0.07), stroke=Outline(WHITE, 0.25), radius=size * 0.15)
+    letters = Letters(size * 0.74, WHITE, BOLD)
+    canvas.text_in(box, number, letters, align="centre")
+
+
+def draw_label(
+    canvas: Canvas,
+    box: Box,
+    text: str,
+    style: Style,
+    size: Mm = 3,
+    align: str = "centre",
+) -> None:
+    """Write the name of a place."""
+    letters = Letters(size, style.ink.text, DISPLAY)
+    canvas.text_in(box, text, letters, align=align, minimum=2)
+
+
+def draw_points(
+    canvas: Canvas,
+    style: Style,
+    box: Box,
+    heads: tuple[tuple[str, Mm], tuple[str, Mm]],
+    label: Mm,
+    points: Sequence[tuple[int, int]],
+    tone: Tone,
+) -> None:
+    """Draw a table of two rows: what is counted, and the points that it brings.
+
+    Args:
+        canvas: to draw on.
+        style: how it looks.
+        box: of the table.
+        heads: of either row the key of what stands before it, and how large it is.
+        label: how wide that is.
+        points: both numbers of each column.
+        tone: of the table.
+    """
+    cells = Box(box.x + label, box.y, box.width - label, box.height)
+    rows = upper, lower = box.rows(2)
+    canvas.rect(Box(cells.x, cells.y, cells.width, upper.height), fill=tone.tint)
+    canvas.rect(box, stroke=Outline(tone.ring, 0.3), radius=0.8)
+    for row, (key, _) in zip(rows, heads, strict=True):
+        place = Box(row.x + 1, row.y, label - 2, row.height)
+        draw_label(canvas, place, style.texts(key), style, 3.2, "left")
+    lines = [(Point(box.x, lower.y), Point(box.right, lower.y))]
+    letters = (
+        Letters(heads[0][1], tone.sign, DISPLAY_BOLD),
+        Letters(heads[1][1], style.ink.text, BOLD),
+    )
+    for numbers, column in zip(points, cells.columns(len(points)), strict=True):
+        lines.append((Point(column.x, box.y), Point(column.x, box.bottom)))
+        for cell, number, letter in zip(column.rows(2), numbers, letters, strict=True):
+            canvas.text_in(cell, str(number), letter, align="centre")
+    canvas.path(lines_path(lines), stroke=Outline(tone.ring, HAIR))
+
+
+def draw_badge(canvas: Canvas, centre: Point, text: str, ink: Ink, size: Mm) -> None:
+    """Draw a word on a white pill, such as for how many players a place is."""
+    wide = max(size, canvas.fonts.width(text, BOLD, size * 0.72) + size * 0.5)
+    box = centred(centre, wide, size)
+    canvas.rect(box, fill=WHITE, stroke=Outline(ink.text, 0.3), radius=size / 2)
+    letters = Letters(size * 0.72, ink.text, BOLD)
+    canvas.text_in(box, text, letters, align="centre", minimum=1.6)

@@ -1,0 +1,139 @@
+"""The vineyard board: layers of double cells, vine bonus tiles, and points of groups.
+
+No source shows it. How many double cells there are, in which layers and with what
+numbers, is derived in part and guessed in part [burgundy 32.17], and says so.
+"""
+
+from collections.abc import Mapping
+
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import ROW, TALL
+from sheetgen.core.units import Mm
+from sheetgen.draw.face import Style
+from sheetgen.draw.spread import Whole
+from sheetgen.draw.svg import Canvas, Letters
+from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.boards.double_place import (
+    Half,
+    draw_double_places,
+    draw_numbers,
+    draw_signs,
+    halves_of,
+    vine_tone,
+)
+from sheetgen.games.burgundy.boards.place import (
+    SLACK,
+    Plan,
+    draw_box_place,
+    draw_ground,
+    draw_panel,
+    draw_points,
+)
+from sheetgen.games.burgundy.files.vineyard_file import VineyardBoard
+from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.tiles.art import ART
+from sheetgen.games.burgundy.tiles.monastery_art import TO
+from sheetgen.layout.find import load_rules
+
+TILE: Mm = 19.5  # a place of a vine bonus tile
+RIM: Mm = 3.0
+GAP: Mm = 2.4
+PAD: Mm = 3.0
+TITLE: Mm = 7.4
+TABLE: Mm = 24.0
+NOTE: Mm = 3.6  # what is said about where it comes from
+# What bonuses bring, by their words [burgundy 7, 32.13].
+SIGNS: Mapping[str, Half] = {
+    "market": ("ship", "sheep"),
+    "carpenter": ("building",),
+    "church": ("mine", "monastery", "castle"),
+    "warehouse": ("good", TO, "silver"),
+    "boarding-house": ("4", "worker"),
+    "bank": ("2", "silver"),
+    "town-hall": ("key", TO, "tile"),
+    "watchtower": ("+4",),
+    "castle": ("die",),
+    "black": ("black", "double"),
+    "double": ("double",),
+}
+
+
+def plan_vineyard(board: VineyardBoard, flat: Mm) -> Plan:
+    """Return where everything lies.
+
+    Rows of hexes lie in one another: all have an even number of them, so that every
+    second one is half a hex beside the middle, to either side by turns.
+    """
+    pitch = flat + SLACK + 0.4
+    shifts = [(-0.5, 0, 0.5, 0)[at % 4] for at in range(len(board.layers))]
+    widest = max(
+        2 * (len(layer) + abs(shift))
+        for layer, shift in zip(board.layers, shifts, strict=True)
+    )
+    high = pitch * (TALL + (len(board.layers) - 1) * ROW)
+    count = 1 + len(board.layers)  # tiles [burgundy 32.25]
+    inner = max(widest * pitch, count * (TILE + GAP), 150.0) + 2 * PAD
+    parts = (TITLE + high + PAD + NOTE, TITLE + TILE + PAD, TABLE)
+    size = inner + 2 * RIM, sum(parts) + 2 * GAP + 2 * RIM
+    plan = Plan(size, flat)
+    top = RIM
+    for name, room in zip(("vineyard", "tiles", "points"), parts, strict=True):
+        plan.panels[name] = Box(RIM, top, inner, room)
+        top += room + GAP
+    panel = plan.panels["vineyard"]
+    foot = panel.bottom - PAD - NOTE - pitch * TALL / 2
+    for at, (layer, shift) in enumerate(zip(board.layers, shifts, strict=True)):
+        left = panel.centre.x + (shift - (len(layer) - 1)) * pitch
+        y = foot - at * pitch * ROW
+        plan.rows[f"layer-{at}"] = [
+            Point(left + 2 * place * pitch, y) for place in range(len(layer))
+        ]
+    row = plan.panels["tiles"]
+    wide = count * (TILE + GAP)
+    inner_row = Box(row.centre.x - wide / 2, row.y + TITLE, wide, TILE)
+    for at, cell in enumerate(inner_row.columns(count), 1):
+        plan.boxes[f"tile:{at}"] = centred(cell.centre, TILE, TILE)
+    return plan
+
+
+def find_vineyard(style: Style, board: VineyardBoard, flat: Mm) -> Whole:
+    """Return a vineyard board, to be printed."""
+    plan = plan_vineyard(board, flat)
+    return Whole(plan.size, lambda canvas: _draw(canvas, style, plan, board, flat))
+
+
+def _draw(
+    canvas: Canvas, style: Style, plan: Plan, board: VineyardBoard, flat: Mm
+) -> None:
+    texts, tone = style.texts, vine_tone(style.ink)
+    draw_ground(canvas, style, Box(0, 0, *plan.size))
+    sign = "" if board.is_sure else "°"
+    draw_panel(canvas, style, plan.panels["vineyard"], texts("board.vineyard") + sign)
+    for number, layer in enumerate(board.layers):
+        name = f"layer-{number}"
+        cells, stem = plan.rows[name], name if number % 2 else ""
+        draw_double_places(canvas, style, cells, flat + 0.2, stem)
+        for centre, cell in zip(cells, layer, strict=True):
+            halves = halves_of(centre, flat + 0.2)
+            for half, side, bonus in zip(halves, (-1, 1), cell.bonuses, strict=True):
+                place = Point(half.x + side * flat * 0.02, half.y)
+                draw_signs(canvas, style, place, SIGNS[bonus], flat, tone.sign)
+            draw_numbers(canvas, centre, [cell.number], flat * 0.9, style.ink)
+    panel = plan.panels["vineyard"]
+    words = Box(panel.x + 2, panel.bottom - NOTE - 1, panel.width - 4, NOTE)
+    if not board.is_sure:
+        note, letters = texts("board.vineyard-note"), Letters(2.3, style.ink.soft)
+        canvas.text_in(words, note, letters, align="centre")
+    draw_panel(canvas, style, plan.panels["tiles"], texts("board.vine-tiles"))
+    for box in plan.boxes.values():
+        draw_box_place(canvas, box, tone, ART["vine"])
+    _draw_points(canvas, style, plan.panels["points"])
+
+
+def _draw_points(canvas: Canvas, style: Style, panel: Box) -> None:
+    """Draw the points of a group by its size [burgundy 32.19]."""
+    rest = draw_panel(canvas, style, panel, style.texts("board.groups"))
+    box = Box(rest.x + PAD, rest.y, rest.width - 2 * PAD, rest.height - PAD)
+    heads, tone = (("board.vines", 4), ("tally.points", 4.2)), vine_tone(style.ink)
+    points = list(enumerate(printed_numbers(load_rules(GAME.id)[-1]).vines, 1))
+    draw_points(canvas, style, box, heads, 18, points, tone)

@@ -1,0 +1,207 @@
+"""What animals score: it depends on the order in which their tiles came.
+
+A tile scores its animals and those of its kind that lay on the pasture before
+[burgundy 7.4]. So of the same tiles, the most comes from large ones first and the least
+from small ones first; phases that are written narrow it, and geese belong to every kind
+for those that come later [burgundy 22.7]. All orders are looked at, one set of placed
+tiles after the other.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass
+
+from sheetgen.core.verdict import Line
+from sheetgen.games.burgundy.rules.derived import Range, Shown
+from sheetgen.games.burgundy.rules.tile import GEESE, PASTURE
+
+BONUS_PER_TILE = 7  # the monastery that adds a point for each tile [burgundy 10.7]
+ONE_PASTURE = 1  # the shield that joins all pastures [burgundy 31.1]
+MOST_TILES = 11  # looked at together; more are bounded as if no phase was written
+
+
+@dataclass(frozen=True)
+class Animal:
+    """A tile with animals.
+
+    Attributes:
+        cell: its space.
+        kind: of animal.
+        count: how many.
+        pasture: the index of its area.
+        first: the earliest phase that it can have been placed in.
+        last: the latest.
+    """
+
+    cell: int
+    kind: str
+    count: int
+    pasture: int
+    first: int
+    last: int
+
+
+def score_animals(shown: Shown) -> list[Line]:
+    """Return a line for the tiles of each kind on each pasture.
+
+    Where pastures were joined, or geese came, those that score together share one.
+    """
+    animals = [
+        Animal(
+            cell,
+            tile.kind,
+            tile.count,
+            shown.duchy.area_of[cell],
+            shown.first[cell],
+            shown.last[cell],
+        )
+        for cell, tile in enumerate(shown.tiles)
+        if tile is not None and tile.terrain == PASTURE and shown.is_own(cell)
+    ]
+    is_joined = shown.shields_open or shown.shield(ONE_PASTURE) is not None
+    lines = []
+    for group in _groups(animals, is_joined):
+        low, high = _range(shown, group)
+        clause, why = "7.4", ""
+        if low != high:
+            why = "order"
+        phases = (min(one.first for one in group), max(one.last for one in group))
+        phase = phases[0] if phases[0] == phases[1] else 0
+        place = shown.duchy.place(group[0].cell)
+        kinds = {one.kind for one in group}  # several where they score together
+        holds = "animal." + group[0].kind if len(kinds) == 1 else ""
+        lines.append(Line("animals", place, phase, low, high, clause, why, holds))
+    return lines
+
+
+def _groups(animals: list[Animal], is_joined: bool) -> list[list[Animal]]:
+    """Return the tiles that can score with each other."""
+    groups: list[list[Animal]] = []
+    keys: list[tuple[int, str]] = []
+    with_geese = [one.pasture for one in animals if one.kind == GEESE]
+    for one in animals:
+        pasture = -1 if is_joined else one.pasture
+        has_geese = bool(with_geese) and (is_joined or one.pasture in with_geese)
+        key = (pasture, "" if has_geese else one.kind)
+        if key in keys:
+            groups[keys.index(key)].append(one)
+        else:
+            keys.append(key)
+            groups.append([one])
+    return groups
+
+
+def _range(shown: Shown, group: list[Animal]) -> Range:
+    if _is_free(shown, group):
+        counts = sorted(one.count for one in group)
+        return _in_turn(counts), _in_turn(counts[::-1])
+    if len(group) > MOST_TILES:
+        return _wide_range(shown, group)
+    count = len(group)
+    # By the set of tiles that lie there: the least and the most so far.
+    lows = [-1] * (1 << count)
+    highs = [-1] * (1 << count)
+    lows[0] = highs[0] = 0
+    phases = [0] * (1 << count)
+    for placed in range(1 << count):
+        if highs[placed] < 0:
+            continue  # no order leads here
+        for at in range(count):
+            bit = 1 << at
+            one = group[at]
+            if placed & bit:
+                continue
+            phase = max(phases[placed], one.first)
+            then = placed | bit
+            before = [group[i] for i in range(count) if placed & (1 << i)]
+            after = [group[i].last for i in range(count) if not then & (1 << i)]
+            latest = min([one.last, *after])
+            if phase > latest:
+                continue  # one of those that are left would come too late
+            low, high = _points(shown, one, before, (phase, latest))
+            phases[then] = phase if highs[then] < 0 else min(phases[then], phase)
+            if highs[then] < 0 or lows[placed] + low < lows[then]:
+                lows[then] = lows[placed] + low
+            if highs[placed] + high > highs[then]:
+                highs[then] = highs[placed] + high
+    if highs[-1] < 0:  # phases that no order fits: found elsewhere
+        return _wide_range(shown, group)
+    return lows[-1], highs[-1]
+
+
+def _is_free(shown: Shown, group: list[Animal]) -> bool:
+    """Return whether any order is possible, and nothing but it matters."""
+    one = group[0]
+    return (
+        not shown.shields_open
+        and shown.shield(ONE_PASTURE) is None
+        and shown.cell_of_monastery(BONUS_PER_TILE) < 0
+        and not shown.may_copy(BONUS_PER_TILE)
+        and all(
+            other.kind == one.kind != GEESE
+            and (other.first, other.last) == (one.first, one.last)
+            for other in group
+        )
+    )
+
+
+def _in_turn(counts: list[int]) -> int:
+    """Return what tiles of one kind score that come in this order."""
+    points = herd = 0
+    for count in counts:
+        herd += count
+        points += herd
+    return points
+
+
+def _points(
+    shown: Shown, one: Animal, before: list[Animal], phase: Range
+) -> tuple[int, int]:
+    """Return what a tile scores that comes after those *before*: least and most."""
+    worths = []
+    for is_joined in {*shown.owned_in(ONE_PASTURE, phase)}:
+        herd = [other for other in before if is_joined or other.pasture == one.pasture]
+        # With the monastery each tile brings a point more, this one and the others.
+        for bonus in {*_bonus(shown, phase)}:
+            for others in _scoring(shown, one, herd):
+                worths.append(sum(other.count + bonus for other in (one, *others)))
+    return min(worths), max(worths)
+
+
+def _scoring(shown: Shown, one: Animal, herd: list[Animal]) -> list[list[Animal]]:
+    """Return the tiles that score together with *one*: every choice of them."""
+    if one.kind != GEESE:
+        return [[other for other in herd if other.kind in (one.kind, GEESE)]]
+    if shown.switches.geese_kinds == "all" or not herd:  # [burgundy 41.5]
+        return [herd]
+    # [burgundy 22.6] one other kind, which the player chooses
+    return [
+        [other for other in herd if other.kind == kind]
+        for kind in sorted({other.kind for other in herd})
+    ]
+
+
+def _bonus(shown: Shown, phase: Range) -> Range:
+    """Return what monastery 7 brings for a tile: for certain, and at most."""
+    cell = shown.cell_of_monastery(BONUS_PER_TILE)
+    certain = cell >= 0 and shown.last[cell] < phase[0]
+    possible = cell >= 0 and shown.first[cell] <= phase[1]
+    if shown.may_copy(BONUS_PER_TILE):
+        # [burgundy 31.6] from when on is not written; hardly before the shield came
+        shield = shown.shield(6)
+        possible = shield is None or shield.taken <= phase[1]
+    return int(certain), int(possible)
+
+
+def _wide_range(shown: Shown, group: list[Animal]) -> Range:
+    """Return bounds that hold in whatever order the tiles came."""
+    whole = (1, 5)
+    low = sum(_points(shown, one, [], whole)[0] for one in group)
+    ordered = sorted(group, key=lambda one: (-one.count, one.cell))
+    high = 0
+    for at, one in enumerate(ordered):
+        high += _points(shown, one, ordered[:at], whole)[1]
+    if any(one.kind == GEESE for one in group):
+        geese = sum(one.count for one in group if one.kind == GEESE)
+        high += geese * len(group) + sum(one.count for one in group)
+    return low, high

@@ -1,0 +1,251 @@
+"""What a duchy scores, a line for every source of points.
+
+Where the sheet does not show when something came, a line is a range and says why; the
+expansions in force grow areas and multiply points.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
+from sheetgen.games.burgundy.check.animals import ONE_PASTURE, score_animals
+from sheetgen.games.burgundy.check.monasteries import score_monasteries
+from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.expansions.score_range import line_of
+from sheetgen.games.burgundy.rules.derived import Completed, Range, Shown
+from sheetgen.games.burgundy.rules.duchy import PHASES, area_points
+from sheetgen.games.burgundy.rules.fill import HEADINGS
+from sheetgen.games.burgundy.rules.player_counts import by_players
+from sheetgen.games.burgundy.rules.tile import CRANE, PASTURE, TERRAINS
+
+NEEDED = ("sold", "stored", "silver", "workers", "bonus")  # for the whole score
+
+
+def score(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+    """Return where the points of a sheet come from, heading by heading."""
+    lines = [
+        *_areas(shown, expansions),
+        *_colours(shown, expansions),
+        *score_animals(shown),
+        *_watchtowers(shown),
+        *_sales(shown, expansions),
+        *score_monasteries(shown, expansions),
+        *_stocks(shown),
+    ]
+    for expansion in expansions:
+        if expansion.score is not None:
+            lines += expansion.score(shown)
+    if shown.fill.other:
+        points = shown.fill.other
+        lines.append(Line("other", "heading:other", 0, points, points, "40.20"))
+    return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
+
+
+def left_out(shown: Shown, expansions: Sequence[Expansion]) -> list[str]:
+    """Return which parts are missing that the whole score needs."""
+    own = [part for one in expansions for part in one.parts if part in HEADINGS]
+    return [
+        name
+        for name in (*NEEDED, *own)
+        if getattr(shown.fill, name) is None
+        or (name == "shields" and shown.shields_open)
+    ]
+
+
+def open_headings(missing: Sequence[str]) -> tuple[str, ...]:
+    """Return the headings that may bring more, as parts of the sheet are missing."""
+    if not missing:
+        return ()
+    return ("sales", "monasteries", "stocks", "colours", *missing)
+
+
+def range_of(lines: list[Line], heading: str = "") -> Range:
+    """Return the least and the most of *lines*, or of those under a heading."""
+    chosen = [line for line in lines if not heading or line.heading == heading]
+    return sum(line.least for line in chosen), sum(line.most for line in chosen)
+
+
+def check_sums(
+    shown: Shown, lines: list[Line], unknown: Sequence[str]
+) -> dict[str, str]:
+    """Return for each heading and the total whether they were added up rightly.
+
+    What is left blank is nothing, unless something came there, or may have come.
+
+    Args:
+        shown: what the sheet shows.
+        lines: of `score`.
+        unknown: the `open_headings`.
+    """
+    fill = shown.fill
+    written = fill.points or {}
+    sums = {}
+    least = most = 0
+    is_open = False
+    for heading in HEADINGS:
+        low, high = range_of(lines, heading)
+        may_be_more = heading in unknown
+        place = "heading:" + heading
+        if heading in written:
+            sums[place] = _judge(written[heading], (low, high), may_be_more)
+            if sums[place] != WRONG:
+                low = high = written[heading]
+                may_be_more = False
+        elif high and fill.points is not None:
+            sums[place] = ABSENT
+        least, most, is_open = least + low, most + high, is_open or may_be_more
+    if fill.total is None:
+        sums["total"] = ABSENT
+        return sums
+    may_lack = [one for one in unknown if one in HEADINGS and one not in written]
+    sums["total"] = _judge(fill.total, (least, most), is_open)
+    is_whole = written and not may_lack and ABSENT not in sums.values()
+    if is_whole and sum(written.values()) != fill.total:
+        sums["total"] = WRONG
+    elif sums["total"] != WRONG:
+        sums["total"] = _judge(fill.total, range_of(lines), bool(unknown))
+    return sums
+
+
+def _judge(written: int, span: Range, is_open: bool) -> str:
+    low, high = span
+    if is_open:
+        return OPEN if written >= low else WRONG
+    if low == high:
+        return RIGHT if written == low else WRONG
+    return OPEN if low <= written <= high else WRONG
+
+
+# Base game
+
+
+def _areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+    printed = shown.duchy.printed
+    lines = []
+    for done in shown.completed:
+        if done.size == 1 and done.cells[0] in shown.starts:
+            continue  # [burgundy 8.5] the start castle scores nothing
+        place = shown.duchy.place(done.cells[0])
+        low, high = done.phase
+        phase = low if low == high else 0
+        grown = _grown(shown, done, expansions)
+        beyond = shown.switches.beyond_nine
+        least = area_points(printed, done.size + grown[0], beyond)
+        most = area_points(printed, done.size + grown[1], beyond)
+        why = "when" if least != most else ""
+        terrain = shown.duchy.terrain[done.cells[0]]
+        holds = "area:" + terrain + "." + str(done.size)
+        lines.append(Line("areas", place, phase, least, most, "8.2", why, holds))
+        least = printed.phase_points[high - 1]
+        most = printed.phase_points[low - 1]
+        why = "phase" if least != most else ""
+        lines.append(Line("phases", place, phase, least, most, "8.3", why, holds))
+    if shown.shield(ONE_PASTURE) is not None and shown.switches.shield_1_areas == "yes":
+        return _join_pastures(shown, lines)
+    return lines
+
+
+def _join_pastures(shown: Shown, lines: list[Line]) -> list[Line]:
+    """Return *lines* with pastures apart or as one, as nobody knows [burgundy 41.9]."""
+    printed = shown.duchy.printed
+    pastures = [area for area in shown.duchy.areas if area.terrain == PASTURE]
+    places = [shown.duchy.place(area.cells[0]) for area in pastures]
+    joined = []
+    size = sum(area.size for area in pastures)
+    full = shown.full_terrain(PASTURE)
+    for heading in ("areas", "phases"):
+        own = [n for n in lines if n.heading == heading and n.place in places]
+        low, high = sum(line.least for line in own), sum(line.most for line in own)
+        least = most = 0
+        if full is not None and heading == "areas":
+            least = most = area_points(printed, size, shown.switches.beyond_nine)
+        elif full is not None:
+            least = printed.phase_points[full[1] - 1]
+            most = printed.phase_points[full[0] - 1]
+        span = (min(low, least), max(high, most))
+        joined.append(line_of(heading, "terrain:" + PASTURE, span, "41.9", "when"))
+    rest = [line for line in lines if line.place not in places]
+    return rest + [line for line in joined if line.most]
+
+
+def _grown(shown: Shown, done: Completed, expansions: tuple[Expansion, ...]) -> Range:
+    low = high = 0
+    for expansion in expansions:
+        if expansion.grow_area is not None:
+            least, most = expansion.grow_area(shown, done)
+            low, high = low + least, high + most
+    return low, high
+
+
+def _colours(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+    bonus = shown.fill.bonus or {}
+    lines = []
+    for terrain in TERRAINS:
+        if terrain not in bonus:
+            continue
+        phase = shown.full_terrain(terrain) or (PHASES[0], PHASES[-1])
+        least, most = by_players(
+            shown.fill,
+            shown.switches,
+            shown.duchy.printed.bonus_tiles[bonus[terrain]],
+        )
+        why = "players" if least != most else "when"
+        for expansion in expansions:
+            if expansion.bonus_factor is not None:
+                low, high = expansion.bonus_factor(shown, phase)
+                least, most = least * low, most * high
+        place, holds = "terrain:" + terrain, "size." + bonus[terrain]
+        lines.append(line_of("colours", place, (least, most), "8.6", why, holds))
+    return lines
+
+
+def _watchtowers(shown: Shown) -> list[Line]:
+    worth = shown.duchy.printed.watchtower
+    lines = []
+    for cell in shown.placed:
+        tile = shown.tiles[cell]
+        if tile is None or not shown.is_own(cell):
+            continue
+        place = shown.duchy.place(cell)
+        name, holds = "watchtowers", tile.word
+        if tile.kind == "watchtower":
+            phase = shown.first[cell] if shown.first[cell] == shown.last[cell] else 0
+            lines.append(Line(name, place, phase, worth, worth, "7.12", "", holds))
+        elif tile.kind == CRANE and shown.fill.crane in ("", "watchtower"):
+            low = worth if shown.fill.crane else 0  # [burgundy 40.15]
+            why = "" if low else "crane"
+            lines.append(Line(name, place, 0, low, worth, "22.2", why, holds))
+    return lines
+
+
+def _sales(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+    count = sum(shown.fill.sold or ())
+    if not count:
+        return []
+    least, most = by_players(shown.fill, shown.switches, shown.duchy.printed.good_sold)
+    why = "players" if least != most else "when"
+    for expansion in expansions:
+        if expansion.sale_factor is not None:
+            low, high = expansion.sale_factor(shown, (PHASES[0], PHASES[-1]))
+            least, most = least * low, most * high
+    points = (count * least, count * most)
+    return [line_of("sales", "goods", points, "9.2", why)]
+
+
+def _stocks(shown: Shown) -> list[Line]:
+    fill = shown.fill
+    worth = (
+        ("goods", sum(fill.stored or ()), "11.2"),
+        ("silver", fill.silver or 0, "11.2"),
+        (
+            "workers",
+            (fill.workers or 0) // shown.duchy.printed.workers_for_point,
+            "11.2",
+        ),
+    )
+    return [
+        Line("stocks", "stock:" + name, PHASES[-1], points, points, clause)
+        for name, points, clause in worth
+        if points
+    ]

@@ -1,0 +1,59 @@
+"""Files with which owners correct boards: of depots, vineyards, or Châteauma."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.core.errors import LayoutError, Problem
+from sheetgen.games.burgundy.files.depot_file import load_depots
+from sheetgen.games.burgundy.files.part_file import load_parts
+from sheetgen.games.burgundy.files.vineyard_file import VineyardBoard, load_vineyard
+from sheetgen.games.burgundy.rules.chateauma_parts import Parts
+from sheetgen.games.burgundy.rules.depot import Depots
+from sheetgen.language.message import tell
+from sheetgen.source.text import load_text, parse_source
+
+
+@dataclass(frozen=True)
+class BoardFiles:
+    """What stands on boards.
+
+    Attributes:
+        depots: the places of game boards.
+        vineyard: the vineyard board.
+        chateauma: Châteauma's boards and cards.
+    """
+
+    depots: Depots
+    vineyard: VineyardBoard
+    chateauma: Parts
+
+
+def load_boards(path: Path | None = None) -> BoardFiles:
+    """Return what stands on boards: on some of them what a file says, if there is one.
+
+    Raises:
+        LayoutError: with every problem of the file, or it is of no board.
+    """
+    found = "" if path is None else find_table(path)
+    return BoardFiles(
+        load_depots(path if found == "depots" else None),
+        load_vineyard(path if found == "layers" else None),
+        load_parts(path if found == "cards" else None),
+    )
+
+
+def find_table(path: Path) -> str:
+    """Return the table that tells which board a file is of.
+
+    Raises:
+        LayoutError: the file cannot be read, or is of no board.
+    """
+    names = ("depots", "layers", "cards")
+    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
+    for name in names:
+        if name in source.tree:
+            return name
+    what = tell(
+        "expected a table [depots], [layers] or [cards]: of which board is this file?"
+    )
+    raise LayoutError((Problem(str(path), names[0], what),))

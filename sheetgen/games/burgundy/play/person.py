@@ -1,0 +1,248 @@
+"""What a person does while Châteauma plays, held against what turns allow.
+
+A log tells what came off the game board, and little else [burgundy 33.90]. So only what
+nothing that it leaves out can explain is a breach; what takes an unusual duchy is a
+doubt. In the base game a die comes to one hex tile, or one ship, at most: castles and
+buildings give no more actions than placing them takes [burgundy 33.95].
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import NamedTuple
+
+from sheetgen.games.burgundy.play.match import (
+    BONUS,
+    BUY,
+    DOUBLE,
+    GOODS,
+    POST,
+    ROUNDS,
+    SHIELD,
+    SHIP,
+    SHOP_DOUBLE,
+    TAKE,
+    Act,
+    Match,
+    Visit,
+)
+from sheetgen.games.burgundy.play.piece import (
+    CRANE_WORD,
+    MINE_WORD,
+    SHIP_WORD,
+    WHITE_CASTLE_WORD,
+    terrain_of,
+)
+from sheetgen.games.burgundy.play.sound import Fault
+from sheetgen.games.burgundy.play.state import Settings
+from sheetgen.games.burgundy.play.visit import take, tile_of
+from sheetgen.games.burgundy.rules.counts import START_SILVER
+from sheetgen.games.burgundy.rules.supply import START_GOODS
+from sheetgen.games.burgundy.rules.tile import CASTLE
+
+ACTIONS = 2  # actions of a turn [burgundy 5.1]
+PRICE = 2  # silver for a purchase [burgundy 5.10]
+STORED = 3  # numbers of goods [burgundy 9.7]
+BANK, BANK_SILVER = "ba", 2  # [burgundy 7.10]
+# Cells of a regular duchy, but that of the start castle [burgundy 1.4] [burgundy 8.9].
+REGULAR = (
+    ("city", 12),
+    ("monastery", 6),
+    ("river", 6),
+    ("pasture", 6),
+    ("castle", 3),
+    ("mine", 3),
+)
+JOINED = 9  # tiles that join three posts, and the start castle [burgundy 24.2]
+
+
+class Told(NamedTuple):
+    """Something about a person's turn.
+
+    Attributes:
+        fault: what there is too much of, or too little.
+        is_sure: whether no game has it; else it is a doubt.
+    """
+
+    fault: Fault
+    is_sure: bool = True
+
+
+class Person:
+    """What a person has had so far, at most; each turn adds to it.
+
+    Attributes:
+        tiles: words of hex tiles, in their order.
+        shields: their numbers.
+        doubles: double hexes, each of which brings two bonuses when it is placed.
+        goods: tiles.
+        ships: how often goods were taken.
+        bonus: terrains of bonus tiles.
+        posts: post tiles.
+        paid: purchases.
+        silver: that came, but for sales and banks.
+        banks: those that can have been placed, cranes with them.
+        spare: dice that no act of the log needs.
+        extra: acts that took more than the dice.
+        free: tiles of black depot and shop besides a turn's purchase.
+        phase: of the last turn.
+    """
+
+    def __init__(self) -> None:
+        """Begin as every person does."""
+        self.tiles: list[str] = []
+        self.shields: list[int] = []
+        self.doubles = 0
+        self.goods = START_GOODS
+        self.ships = 0
+        self.bonus: list[str] = []
+        self.posts = 0
+        self.paid = 0
+        self.silver = START_SILVER
+        self.banks = 0
+        self.spare = 0
+        self.extra = 0
+        self.free = 0
+        self.phase = 1
+
+    def has(self, monastery: str) -> bool:
+        """Return whether a monastery can work, own or copied [burgundy 31.6]."""
+        return monastery in self.tiles or 6 in self.shields
+
+    @property
+    def has_further(self) -> bool:
+        """Whether a ship can take goods of several depots [burgundy 10.5, 31.5]."""
+        return self.has("5") or 5 in self.shields
+
+    def visit(self, settings: Settings, match: Match, event: Visit) -> list[Told]:
+        """Add a turn whose every act can be, and return what is told of it.
+
+        Args:
+            settings: what is played with.
+            match: the game before the turn.
+            event: the turn.
+        """
+        if match.state.phase > self.phase:  # mines pay at the end [burgundy 7.2, 31.8]
+            mines = self.tiles.count(MINE_WORD) * (2 if 8 in self.shields else 1)
+            self.silver += mines * (match.state.phase - self.phase)
+            self.phase = match.state.phase
+        told: list[Told] = []
+        there = match.state.there
+        shields = 0  # dice that they take [burgundy 31.20, 31.11]
+        for act in event.acts:
+            if act.kind == SHIELD:
+                shields += 1 if 11 in self.shields else ACTIONS
+                self.shields.append(act.place)
+            told += self._add(act, tile_of(there, act))
+            if act.kind in (SHIP, GOODS) and act.depot:
+                lie = there.goods[act.depot - 1]
+                self.goods += sum([lie[number - 1] for number in act.numbers])
+            there = take(there, act)
+        kinds = [act.kind for act in event.acts]
+        is_last = match.round == ROUNDS
+        return told + self._weigh(settings, kinds, shields, is_last)
+
+    def _add(self, act: Act, word: str) -> list[Told]:
+        """Add what an act takes, and return what that cannot be by itself."""
+        if act.kind in (DOUBLE, SHOP_DOUBLE):
+            self.doubles += 1
+        elif word:
+            self.tiles.append(word)
+            self.banks += word in (BANK, CRANE_WORD)
+        if act.kind == BONUS:
+            return self._add_bonus(act.terrain)
+        if act.kind == POST:
+            self.posts += 1
+            if self.posts > 1:
+                return [_beyond("24.7", "post-tiles", 1, self.posts)]
+            if len(self.tiles) < JOINED:
+                fault = _few("24.7", "post-tiles", JOINED, len(self.tiles))
+                return [Told(fault, False)]
+        if act.kind in (SHIP, GOODS) and len(act.numbers) > STORED:
+            return [_beyond("9.7", "stored", STORED, len(act.numbers))]
+        return []
+
+    def _add_bonus(self, terrain: str) -> list[Told]:
+        """Add a bonus tile [burgundy 8.7, 8.10]."""
+        place = "bonus:" + terrain
+        self.bonus.append(terrain)
+        if self.bonus.count(terrain) > 1:
+            return [_beyond("8.10", place, 1, self.bonus.count(terrain))]
+        # A white castle may lie anywhere, and chains take castles back unseen.
+        fits = [
+            word
+            for word in self.tiles
+            if terrain_of(word) == terrain or word == WHITE_CASTLE_WORD
+        ]
+        usual = dict(REGULAR)[terrain]
+        if not fits and terrain != CASTLE:
+            return [Told(_few("8.7", place, usual, 0))]
+        if len(fits) < usual:
+            return [Told(_few("8.7", place, usual, len(fits)), False)]
+        return []
+
+    def _weigh(
+        self, settings: Settings, kinds: list[str], shields: int, is_last: bool
+    ) -> list[Told]:
+        """Hold acts that dice and silver are needed for against these.
+
+        Args:
+            settings: what is played with.
+            kinds: of the acts of the turn.
+            shields: dice that its shields take.
+            is_last: whether shields 14 and 15 can follow in it [burgundy 31.14, 31.15].
+        """
+        told = []
+        self.ships += kinds.count(SHIP)
+        if self.ships > self.tiles.count(SHIP_WORD):
+            ships = self.tiles.count(SHIP_WORD)
+            told.append(_beyond("7.3", "ships", ships, self.ships))
+            self.ships = ships
+        if kinds.count(GOODS) and not (self.has_further and SHIP in kinds):
+            told.append(_beyond("10.5", "further", 0, kinds.count(GOODS)))
+        bought = kinds.count(BUY) + kinds.count(SHOP_DOUBLE)
+        by_shield = int(is_last and 15 in self.shields)
+        most = 1 + by_shield + 2 * self.doubles - self.free  # [burgundy 32.13]
+        if bought > most:
+            clause = "32.16" if SHOP_DOUBLE in kinds else "5.10"
+            told.append(_beyond(clause, "purchases", most, bought))
+            bought = most
+        more = max(bought - 1, 0)
+        self.free += max(more - by_shield, 0)
+        needs = kinds.count(TAKE) + kinds.count(DOUBLE) + kinds.count(SHIP)
+        needs += shields + more
+        # The shields 14 and 15 take a tile, and its effect comes besides.
+        most = ACTIONS + int(self.has("6")) + 2 * by_shield
+        most += 2 * int(is_last and 14 in self.shields)
+        self.spare += max(most - needs, 0)
+        pool = self.doubles - self.extra  # one bonus beyond placing it
+        if "trade-routes" in settings.expansions:
+            pool += self.goods
+        if needs > most + pool:
+            told.append(_beyond("5.1", "actions", most + pool, needs))
+        self.extra += min(max(needs - most, 0), pool)
+        self.paid += min(bought, 1)
+        return told + self._weigh_silver(settings)
+
+    def _weigh_silver(self, settings: Settings) -> list[Told]:
+        """Hold what purchases cost against all that can have come [burgundy 40.48]."""
+        is_open = self.doubles > 0 or "trade-routes" in settings.expansions
+        # Monastery 28 sells workers, 6 took them for silver once; shield 9 pays tiles.
+        if is_open or self.has("28") or self.has("6") or 9 in self.shields:
+            return []
+        # A spare die sells or places; a castle or building hands it on and no more.
+        sale = 2 if self.has("3") else 1
+        banks = min(self.banks, self.spare)
+        most = self.silver + self.spare * sale + banks * (BANK_SILVER - sale)
+        cost = PRICE * self.paid
+        if cost <= most:
+            return []
+        self.paid -= 1  # later turns do not report it again
+        return [_beyond("5.10", "paid", most, cost)]
+
+
+def _beyond(clause: str, place: str, most: int, found: int) -> Told:
+    return Told(Fault("beyond", clause, place, str(most), str(found)))
+
+
+def _few(clause: str, place: str, wanted: int, found: int) -> Fault:
+    return Fault("too-few", clause, place, str(wanted), str(found))

@@ -1,5 +1,0 @@
-"""What files of The Castles of Burgundy can hold that are of no sheet."""
-
-from sheetgen.games.burgundy.chateauma_file import RESULT
-
-RESULTS = (RESULT,)

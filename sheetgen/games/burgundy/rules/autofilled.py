@@ -1,0 +1,43 @@
+"""What was taken over from the rules, and what is left of a sheet without it.
+
+Points that a player took over are what the rules had proposed: they stand on the sheet,
+but they show nothing that the rest of it does not show [burgundy 40.51].
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import replace
+
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
+from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
+
+TOTAL = "total"
+# In the order of digits; further ones come behind.
+TAKEN = (*[f"heading:{heading}" for heading in HEADINGS], TOTAL)
+
+
+def without_taken(fill: Fill) -> Fill:
+    """Return what a fill shows without what was taken over."""
+    if not fill.taken:
+        return fill
+    written = fill.points or {}
+    points = {
+        heading: written[heading]
+        for heading in HEADINGS
+        if heading in written and f"heading:{heading}" not in fill.taken
+    }
+    is_left_out = not points and len(written) > 0
+    return replace(
+        fill,
+        points=None if is_left_out else fill.points and points,
+        total=None if TOTAL in fill.taken else fill.total,
+        taken=(),
+    )
+
+
+def taken_sums(fill: Fill) -> dict[str, str]:
+    """Return the headings that were taken over, and the total, by place."""
+    written = {f"heading:{heading}" for heading in fill.points or ()}
+    if fill.total is not None:
+        written.add(TOTAL)
+    return {place: TAKEN_OVER for place in fill.taken if place in written}

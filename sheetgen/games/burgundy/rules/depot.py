@@ -1,0 +1,60 @@
+"""The hex places of the depots, and what lies there when a phase begins.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.rules.tile import CASTLE, MINE
+
+DEPOTS = (1, 2, 3, 4, 5, 6)  # [burgundy 12.8]
+CHANGING, CHANGED = 6, "BD"  # the depot, and when its castle is a mine [burgundy 4.7]
+OF_THREE = 3  # players, for whom that is so [burgundy 4.6, 4.7]
+
+
+class Place(NamedTuple):
+    """A hex place of a depot: its terrain, from how many players on, and how sure."""
+
+    terrain: str
+    players: int
+    provenance: str
+
+
+@dataclass(frozen=True)
+class Depots:
+    """The hex places of the game board.
+
+    Attributes:
+        places: of the six depots, from the first [burgundy 12.8].
+        black: how many the black depot has, for 2, 3 and 4 players [burgundy 12.9].
+        black_provenance: how sure each of these is.
+    """
+
+    places: tuple[tuple[Place, ...], ...]
+    black: tuple[int, ...]
+    black_provenance: tuple[str, ...]
+
+    def used(self, depot: int, players: int) -> tuple[Place, ...]:
+        """Return the places of a depot that so many players use [burgundy 4.6]."""
+        return tuple(
+            place for place in self.places[depot - 1] if place.players <= players
+        )
+
+    def terrains(self, depot: int, players: int, phase: int) -> tuple[str, ...]:
+        """Return what lies in a depot when a phase from 1 to 5 begins."""
+        return tuple(
+            MINE if is_changing(depot, place, players) and _is_changed(phase) else name
+            for place in self.used(depot, players)
+            for name in (place.terrain,)
+        )
+
+
+def is_changing(depot: int, place: Place, players: int) -> bool:
+    """Return whether a castle of a phase is a mine in the next [burgundy 4.7]."""
+    return players == OF_THREE and depot == CHANGING and place.terrain == CASTLE
+
+
+def _is_changed(phase: int) -> bool:
+    return PHASE_LETTERS[phase - 1] in CHANGED

@@ -1,0 +1,136 @@
+"""Whether a player can have had so many goods, and the marker moved so far.
+
+Goods come with ships, and a sale leaves none of its number; so the ships that there
+were bound the goods by their sum, by their numbers, and by the sales that they need.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.core.verdict import ERROR, Finding
+from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.supply import GOODS, MOST_GOODS, OF_GOOD, START_GOODS
+from sheetgen.games.burgundy.rules.tile import JOKER, RIVER
+
+IN_PHASE = 5  # goods tiles that come into the depots [burgundy 3.3, 4.4]
+MOST_KINDS = 3  # that can be stored [burgundy 9.7]
+PER_JOKER = 5  # goods that are given back [burgundy 30.8]
+
+
+def check_goods(shown: Shown) -> list[Finding]:
+    """Find goods that nobody can have, and a marker that no ship moved."""
+    found = []
+    stored = shown.fill.stored or ()
+    held = goods_had(shown)
+    for number, count in enumerate(held, 1):
+        if count > OF_GOOD:
+            place = "good:" + str(number)
+            found.append(
+                Finding("too-many-of-good", ERROR, place, "9.5", OF_GOOD, count)
+            )
+    total = _check_total(shown, sum(held))
+    found += total or _check_ships(shown, held)
+    kinds = sum(1 for count in stored if count)
+    if kinds > MOST_KINDS and "9.7" not in shown.lifted:
+        found.append(
+            Finding("goods-of-many-kinds", ERROR, "goods", "9.7", MOST_KINDS, kinds)
+        )
+    return found + _check_track(shown)
+
+
+def _check_total(shown: Shown, total: int) -> list[Finding]:
+    """Compare all goods with those that came into the game, and with the ships."""
+    if total > GOODS:
+        return [Finding("goods-beyond", ERROR, "goods", "9.5", GOODS, total)]
+    given = PER_JOKER * shown.count_word(JOKER)  # [burgundy 30.16] these were had too
+    most = MOST_GOODS - given
+    if total > most >= 0:
+        return [Finding("goods-beyond", ERROR, "goods", "9.10", most, total)]
+    ships = ships_of(shown)
+    is_whole = shown.fill.sold is not None and shown.fill.stored is not None
+    can_be_less = bool(ships) and "9.9" in shown.lifted
+    if total < START_GOODS and is_whole and not can_be_less:
+        least = START_GOODS
+        return [Finding("goods-missing", ERROR, "goods", "9.10", least, total)]
+    if not ships and total > START_GOODS:
+        most = START_GOODS
+        return [Finding("goods-without-ship", ERROR, "goods", "9.11", most, total)]
+    if ships:
+        most = goods_by(max(shown.last[cell] for cell in ships)) - given
+        if total > most >= 0:  # [burgundy 9.13] the last ship came too early for them
+            return [Finding("goods-too-early", ERROR, "goods", "9.13", most, total)]
+    return []
+
+
+def goods_had(shown: Shown) -> list[int]:
+    """Return how many goods of each number are sold and left, as far as it is written.
+
+    Goods on trade routes are sold goods [burgundy 40.4].
+    """
+    sold, stored = known_sold(shown), shown.fill.stored or (0,) * 6
+    return [one + other for one, other in zip(sold, stored, strict=True)]
+
+
+def known_sold(shown: Shown) -> tuple[int, ...]:
+    """Return how many goods of each number are sold, those on routes at least."""
+    if shown.fill.sold is not None:
+        return shown.fill.sold
+    return tuple(shown.fill.laid.count(number) for number in range(1, 7))
+
+
+def _check_ships(shown: Shown, held: list[int]) -> list[Finding]:
+    """Find goods that need more ships: for another sale, or for a fourth number."""
+    ships = len(ships_of(shown))
+    needed = count_ships(shown)
+    if needed > ships:
+        return [Finding("ships-for-goods", ERROR, "goods", "9.14", needed, ships)]
+    others = sum(sorted(held)[:-MOST_KINDS])
+    if ships == 1 and others > START_GOODS and "9.7" not in shown.lifted:
+        return [Finding("ships-for-goods", ERROR, "goods", "9.15", 2, ships)]
+    return []
+
+
+def count_ships(shown: Shown) -> int:
+    """Return how many ships must have come between sales at least [burgundy 9.14].
+
+    A sale leaves none of its number, so before more of it are sold, or are left over, a
+    ship came. First come the sales that trade routes show; all others came later.
+    """
+    routes = shown.fill.laid
+    count = 0
+    gone: set[int] = set()
+    for at, good in enumerate(routes):
+        if at and good == routes[at - 1]:
+            continue
+        if good in gone:
+            count += 1
+            gone = set()
+        gone.add(good)
+    sold, left = known_sold(shown), shown.fill.stored or ()
+    later = {n for n in range(1, 7) if sold[n - 1] > routes.count(n)}
+    later -= set(routes[-1:])  # these can have been of the last sale there
+    kept = {number for number, goods in enumerate(left, 1) if goods}
+    if later & gone & kept:
+        return count + 2
+    return count + int(bool(later & gone or kept & (gone | later)))
+
+
+def goods_by(phase: int) -> int:
+    """Return how many goods a player can have had by the end of *phase*."""
+    return START_GOODS + IN_PHASE * phase  # [burgundy 9.13]
+
+
+def _check_track(shown: Shown) -> list[Finding]:
+    """Compare the marker with the ships; its first place counts as 0 or as 1."""
+    track, most = shown.fill.track, 1 + len(ships_of(shown))
+    if track is None or track <= most or "11.2" in shown.lifted:
+        return []
+    return [Finding("track-without-ships", ERROR, "track", "7.23", most, track)]
+
+
+def ships_of(shown: Shown) -> list[int]:
+    """Return the cells with ships; inns and jokers are none."""
+    return [
+        cell
+        for cell in shown.placed
+        if shown.duchy.terrain[cell] == RIVER and shown.is_own(cell)
+    ]

@@ -1,0 +1,1 @@
+"""How a table is set up, and what chance decides there."""

@@ -1,0 +1,76 @@
+"""A sheet of this game as the page of the solver opens it: board and printed numbers.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Duchy
+from sheetgen.games.burgundy.rules.fill import HEADINGS
+from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import OPEN_QUESTIONS, SETTINGS, VARIANTS
+from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, tiles_for
+from sheetgen.games.burgundy.sheet.variant import ALONE, is_known, made_of
+
+Plain = dict[str, Any]
+
+
+def open_board(rules: RuleSet, board: Board) -> Duchy:
+    """Return the board as the functions below want it."""
+    return Duchy(board, printed_numbers(rules))
+
+
+def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
+    """Return what is printed on the sheet, and what can be chosen.
+
+    A board with islands is for one [burgundy 30.4], and so are its sheets.
+    """
+    printed = duchy.printed
+    made = made_of(face) if is_known(face) else made_of(0)
+    is_alone = made.is_alone or (made.is_early and len(duchy.board.links) > 0)
+    return {
+        "terrains": [{"name": terrain} for terrain in TERRAINS],
+        "tiles": {
+            terrain: [tile.word for tile in tiles_for(terrain)] for terrain in TERRAINS
+        },
+        "phases": PHASE_LETTERS,
+        "area_points": {
+            str(size): printed.area_points[size] for size in printed.area_points
+        },
+        "phase_points": list(printed.phase_points),
+        "bonus_tiles": {
+            size: list(printed.bonus_tiles[size]) for size in printed.bonus_tiles
+        },
+        "routes": _routes(rules),
+        "buildings": list(BUILDINGS),
+        "headings": list(HEADINGS),
+        "variants": list(VARIANTS),
+        "variant": ALONE if is_alone else VARIANTS[0],
+        "expansions": [name for name in made.names if name not in VARIANTS],
+        "switches": [
+            [name, list(settings), f"{OPEN_QUESTIONS}.{at}" if at else "2.1"]
+            for at, (name, settings) in enumerate(SETTINGS, 0)
+        ],
+        "areas": list(duchy.area_of),
+        "links": [list(link) for link in duchy.board.links],
+        "posts": [list(post) for post in duchy.posts],
+    }
+
+
+def _routes(rules: RuleSet) -> Plain:
+    """Return the spaces of each trade route tile from the left [burgundy 28.8].
+
+    Of each: the number of its good, what that brings, and how many if it is counted.
+    """
+    gains = rules.tables["trade_gains"]
+    table = rules.tables["trade_routes"]
+    return {
+        row: [
+            [number.value, number.word]
+            + ([gains[number.word][0].value] if number.word in gains else [])
+            for number in table[row]
+        ]
+        for row in table
+    }

@@ -1,0 +1,362 @@
+"""Where everything stands on a sheet of The Castles of Burgundy that somebody reads.
+
+A sheet is drawn into these boxes; those of expansions are in `foot_boxes`. Once sheets
+were printed with a face, its boxes stay as they are for ever: `tests/golden/boxes`
+holds them.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.cellplan import CellPlan, plan_numbered_cell
+from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes, star_box
+from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
+from sheetgen.games.burgundy.check.expansions import IDS, OWNER
+from sheetgen.games.burgundy.check.solo import ROUNDS_OF_PHASE, SOLO, list_targets
+from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
+from sheetgen.games.burgundy.rules.duchy import PHASES
+from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS, HEADINGS
+from sheetgen.games.burgundy.rules.player_counts import FEWEST, MOST
+from sheetgen.games.burgundy.rules.ruleset import SWITCHES
+from sheetgen.games.burgundy.rules.tile import TERRAINS
+from sheetgen.games.burgundy.sheet.expansion_boxes import (
+    below_head,
+    foot_height,
+    lay_foot,
+)
+from sheetgen.games.burgundy.sheet.fields import target_spot
+from sheetgen.games.burgundy.sheet.form import GOODS, SIZES
+from sheetgen.games.burgundy.sheet.variant import (
+    USUAL,
+    USUAL_ALONE,
+    Made,
+    has_posts,
+    is_left_handed,
+    made_on,
+)
+
+FACE = Box(0, 0, 266, 196)
+NEWEST = USUAL_ALONE  # the last face that has a number of its own
+MARK: Mm = 10.0
+
+# Of what is read, on the first sheets.
+ZONES = {
+    "players": Box(202, 0, 21.6, 10),
+    "edition": Box(226, 0, 27.5, 10),
+    "code": Box(0, 147, 35, 35),
+    "board": Box(59.5, 12.6, 138.5, 123.4),
+    "extras": Box(60, 138.4, 137.5, 45.6),
+    "bonus": Box(200.5, 38, 65.5, 21.4),
+    "stocks": Box(200.5, 61, 65.5, 29.6),
+    "score": Box(200.5, 92.4, 53, 91.6),
+}
+# The columns change places: what a left hand lies on is seldom looked at meanwhile.
+WORDS_BY: Mm = 209.0  # how far each of them moves to the right
+BOARD_BY: Mm = 8.5
+TABLES_BY: Mm = -200.5
+_MOVES = {
+    "players": -188.0,
+    "edition": -188.0,
+    "code": WORDS_BY,
+    "board": BOARD_BY,
+    "extras": BOARD_BY,
+    "bonus": TABLES_BY,
+    "stocks": TABLES_BY,
+    "score": -188.0,  # beside a mark
+}
+_ZONES_LEFT = {name: box.moved(_MOVES[name], 0) for name, box in ZONES.items()}
+PLAYERS = tuple(range(FEWEST, MOST + 1))
+EDITIONS = SWITCHES["edition"][::-1]  # the oldest first [burgundy 2.1, 40.5]
+ROWS = ("sold", "stored")  # of goods
+STOCKS = ("silver", "workers", "track")
+STOCKS_ALONE = ("silver", "workers")  # [burgundy 30.13] the track is for the target
+LABEL: Mm = 19.0  # before the rows of a table
+WRITTEN: Mm = 15.0  # the width of what is written under a heading
+TARGETS_IN_ROW = 7
+PHASE_LABEL: Mm = 6.0  # before the rounds of a phase
+
+_LARGEST: Mm = 18.4  # of a cell, from side to side; flags stand beside the board
+_LARGEST_ALONE: Mm = 19.4  # without flags
+_FLAGS: Mm = 3.3  # over and under the board, that flags need
+_APART: Mm = 2.4  # the foot from the board
+_CHOICE: Mm = 6.2  # the height of what is circled
+_TICK: Mm = 3.8
+_STOCK = (7.6, 6.2)
+_STAR: Mm = 15.2
+_ROUNDS_HIGH: Mm = 40.0
+_TARGETS_HIGH: Mm = 29.0
+
+
+@dataclass(frozen=True)
+class Lay:
+    """How the sheets of a face are laid out on a board.
+
+    Attributes:
+        made: what they have places for.
+        zones: where what is read stands; a zone that is missing is not there.
+        largest: cell, from side to side.
+        is_left: whether it is for the left hand, which comes to what is written in
+            from the left, so that words stand at its right.
+    """
+
+    made: Made
+    zones: Mapping[str, Box]
+    largest: Mm = _LARGEST
+    is_left: bool = False
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of the score, in order."""
+        made = self.made
+        if made.is_early:
+            return HEADINGS
+        has_more = any([made.has(name) for name in IDS])
+        return tuple(
+            [
+                heading
+                for heading in HEADINGS
+                if heading in BASE_HEADINGS
+                or made.has(OWNER.get(heading, ""))
+                or (heading == _REST and has_more)
+            ]
+        )
+
+    @property
+    def stocks(self) -> tuple[str, ...]:
+        """What is left in the end besides goods."""
+        return STOCKS_ALONE if self.made.is_alone else STOCKS
+
+
+_REST = "other"  # what nothing else on a sheet shows; without expansions there is none
+
+
+def lay_out(face: int, with_posts: bool) -> Lay:
+    """Return how the sheets of a face are laid out.
+
+    Args:
+        face: that they have.
+        with_posts: whether the board has border posts.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    made = made_on(face, with_posts)
+    if made.is_early:
+        return Lay(made, ZONES)
+    is_left = is_left_handed(face)
+    zones = dict(_ZONES_LEFT if is_left else ZONES)
+    foot, board = zones["extras"], zones["board"]
+    high = foot_height(made)
+    top = foot.bottom - high
+    zones.pop("extras")
+    bottom = foot.bottom
+    if high:
+        zones["extras"] = Box(foot.x, top, foot.width, high)
+        bottom = top - _APART
+    has_flags = made.has(BORDER_POSTS.id)
+    spare = _FLAGS if has_flags else 0
+    zones["board"] = Box(
+        board.x, board.y + spare, board.width, bottom - board.y - 2 * spare
+    )
+    if made.is_alone:
+        zones.update(_zones_alone(zones))
+        for name in ("players", "bonus", "score"):
+            zones.pop(name)
+    largest = _LARGEST if has_flags else _LARGEST_ALONE
+    return Lay(made, zones, largest, is_left)
+
+
+def _zones_alone(zones: Mapping[str, Box]) -> dict[str, Box]:
+    """Return the zones of what a solo game counts, in place of others."""
+    bonus, stocks, score = zones["bonus"], zones["stocks"], zones["score"]
+    rounds = Box(score.x, bonus.y + stocks.height + 3, score.width, _ROUNDS_HIGH)
+    targets = Box(score.x, rounds.bottom + 4, score.width, _TARGETS_HIGH)
+    return {
+        "alone": zones["players"],
+        "stocks": Box(stocks.x, bonus.y, stocks.width, stocks.height),
+        "rounds": rounds,
+        "targets": targets,
+        "marker": Box(score.x, score.bottom - _STAR, score.width, _STAR),
+    }
+
+
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
+    """Return where everything stands on the sheet of a board that somebody reads.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    lay = lay_out(face, has_posts(rules, board))
+    boxes = {}
+    plans = plan_cells(lay_board(board, lay), evidence)
+    for name, plan in zip(board.names, plans):  # noqa: B905
+        if plan.writing:
+            boxes[f"cell:{name}"] = plan.writing
+        if plan.field:
+            boxes[f"field:{name}"] = plan.field
+    boxes.update(lay_form([t for t in TERRAINS if board.of_terrain(t)], lay))
+    return Frame(FACE, lay.zones["code"], mark_boxes(FACE, MARK), boxes)
+
+
+def lay_board(board: Board, lay: Lay) -> HexMap:
+    """Return the board laid out."""
+    return fit_hexmap(board, lay.zones["board"], lay.largest)
+
+
+def plan_cells(hexes: HexMap, evidence: str) -> tuple[CellPlan, ...]:
+    """Return where things stand in the cells."""
+    has_field = evidence != "none"
+    return tuple(
+        [
+            plan_numbered_cell(hexes.centre(place), hexes.flat, has_field)
+            for place in range(len(hexes.board.cells))
+        ]
+    )
+
+
+def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
+    """Return all boxes but those of cells, by their places.
+
+    Args:
+        terrains: that the board has.
+        lay: of the sheet.
+    """
+    boxes = {}
+    for edition, choice in zip(EDITIONS, lay_choices("edition", lay)):  # noqa: B905
+        wide = choice.width - 0.7
+        boxes[f"edition:{edition}"] = centred(choice.centre, wide, _CHOICE)
+    rows = lay_goods(lay)[1:]
+    for name, row in zip(ROWS, rows):  # noqa: B905
+        for good, cell in zip(GOODS, columns_of(row, len(GOODS), lay)):  # noqa: B905
+            boxes[f"{name}:{good}"] = cell.inset(0.3)
+    wide, high = _STOCK
+    for name, cell in zip(lay.stocks, lay_stocks(lay)):  # noqa: B905
+        boxes[name] = Box(cell.right - wide, cell.y, wide, high)
+    boxes.update(_lay_alone(lay) if lay.made.is_alone else _lay_scored(terrains, lay))
+    if "extras" in lay.zones:
+        boxes.update(lay_foot(lay.zones["extras"], lay.made))
+    return boxes
+
+
+def _lay_scored(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
+    """Return the boxes of what a game for several counts."""
+    boxes = {}
+    for count, choice in zip(PLAYERS, lay_choices("players", lay)):  # noqa: B905
+        boxes[f"players:{count}"] = centred(choice.centre, _CHOICE, _CHOICE)
+    rows = lay_bonus(lay)[1:]
+    for size, row in zip(SIZES, rows):  # noqa: B905
+        cells = columns_of(row, len(terrains), lay)
+        for terrain, cell in zip(terrains, cells):  # noqa: B905
+            tick = centred(cell.centre, _TICK, _TICK)
+            boxes[f"bonus-tile:{terrain}.{size}"] = tick.inset(TICK_RIM / 2)
+    for heading, row in zip(lay.headings, lay_headings(lay)):  # noqa: B905
+        x = row.x if lay.is_left else row.right - WRITTEN
+        boxes[f"heading:{heading}"] = Box(x, row.y, WRITTEN, row.height)
+    boxes["total"] = star_box(*lay_star(lay))
+    return boxes
+
+
+def _lay_alone(lay: Lay) -> dict[str, Box]:
+    """Return the boxes of what a solo game counts."""
+    boxes = {f"expansion:{SOLO.id}": _ticked(lay_alone(lay)[0].centre)}
+    for at, cell in enumerate(lay_targets(lay)):
+        boxes[target_spot(at)] = _ticked(Point(cell.centre.x, cell.bottom - 3.6))
+    cells = [cell for row in lay_rounds(lay) for cell in row]
+    for at, cell in enumerate(cells, 1):
+        boxes[f"round:{at}"] = _ticked(cell.centre)
+    boxes["marker"] = star_box(*lay_star(lay))
+    return boxes
+
+
+def _ticked(middle: Point) -> Box:
+    """Return the white of a box to tick."""
+    return centred(middle, _TICK, _TICK).inset(TICK_RIM / 2)
+
+
+def lay_alone(lay: Lay) -> list[Box]:
+    """Return where it is ticked that somebody plays alone, and the words for it."""
+    zone = lay.zones["alone"]
+    place = Box(zone.x, zone.y, 5.4, 6.6)
+    return [place, Box(place.right, place.y, zone.right - place.right, place.height)]
+
+
+def lay_rounds(lay: Lay) -> list[list[Box]]:
+    """Return the rounds of each phase."""
+    rows = below_head(lay.zones["rounds"]).rows(len(PHASES))
+    return [
+        Box(row.x + PHASE_LABEL, row.y, row.width - PHASE_LABEL, row.height).columns(
+            ROUNDS_OF_PHASE
+        )
+        for row in rows
+    ]
+
+
+def lay_targets(lay: Lay) -> list[Box]:
+    """Return where each target stands, a box to tick below its number."""
+    count = len(list_targets())
+    rows = below_head(lay.zones["targets"]).rows(-(-count // TARGETS_IN_ROW))
+    return [cell for row in rows for cell in row.columns(TARGETS_IN_ROW)][:count]
+
+
+def lay_choices(zone: str, lay: Lay) -> list[Box]:
+    """Return where what is to be circled stands in a zone."""
+    box = lay.zones[zone]
+    count = len(PLAYERS) if zone == "players" else len(EDITIONS)
+    return Box(box.x, box.y, box.width, 6.6).columns(count)
+
+
+def lay_bonus(lay: Lay) -> list[Box]:
+    """Return the head of the table of bonus tiles and its rows."""
+    return _rows_of(below_head(lay.zones["bonus"]), len(SIZES))
+
+
+def lay_goods(lay: Lay) -> list[Box]:
+    """Return the head of the table of goods and its rows."""
+    box = below_head(lay.zones["stocks"])
+    return _rows_of(Box(box.x, box.y, box.width, box.height - 8.2), len(ROWS))
+
+
+def lay_stocks(lay: Lay) -> list[Box]:
+    """Return what each of the other stocks has, with the words for it."""
+    box = below_head(lay.zones["stocks"])
+    row = Box(box.x, box.bottom - 6.6, box.width, _STOCK[1])
+    return row.columns(len(STOCKS), 1.6)[: len(lay.stocks)]
+
+
+def lay_headings(lay: Lay) -> list[Box]:
+    """Return the rows of the score."""
+    box = below_head(lay.zones["score"])
+    rows = Box(box.x, box.y, box.width, box.height - _STAR)
+    return rows.rows(len(lay.headings))
+
+
+def lay_star(lay: Lay) -> tuple[Point, Mm]:
+    """Return the centre of the star for the total, and its reach."""
+    zone = (_ZONES_LEFT if lay.is_left else ZONES)["score"]
+    x = zone.x + WRITTEN / 2 if lay.is_left else zone.right - WRITTEN / 2
+    return Point(x, zone.bottom - _STAR / 2 + 0.4), _STAR / 2 - 0.2
+
+
+def columns_of(row: Box, count: int, lay: Lay) -> list[Box]:
+    """Return the columns of a row of a table, beside its label."""
+    x = row.x if lay.is_left else row.x + LABEL
+    return Box(x, row.y, row.width - LABEL, row.height).columns(count)
+
+
+def label_of(row: Box, lay: Lay) -> Box:
+    """Return where words stand beside the columns of a row."""
+    x = row.right - LABEL + 1 if lay.is_left else row.x
+    return Box(x, row.y, LABEL - 1, row.height)
+
+
+def _rows_of(box: Box, count: int) -> list[Box]:
+    """Return the head of a table and its rows."""
+    head = Box(box.x, box.y, box.width, 4.6)
+    rest = Box(box.x, head.bottom, box.width, box.height - head.height)
+    return [head, *rest.rows(count)]

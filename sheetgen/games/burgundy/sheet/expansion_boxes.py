@@ -1,0 +1,352 @@
+"""Where at the foot of a sheet everything of expansions stands that somebody reads.
+
+Each expansion has a part, and those that need no more than a box to tick share one.
+The first sheets had a fixed place for each; on later ones the parts that a sheet has
+are put under one another in columns.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import TICK_RIM
+from sheetgen.core.units import Mm
+from sheetgen.games.burgundy.expansions.chains import CASTLE_CHAINS
+from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, ONLY_WITH
+from sheetgen.games.burgundy.expansions.routes import PLACES
+from sheetgen.games.burgundy.expansions.team import TEAM
+from sheetgen.games.burgundy.rules.counts import TEAMS, VINE_COLOURS
+from sheetgen.games.burgundy.sheet.fields import (
+    COPIED,
+    COPIED_EARLY,
+    COPIED_OF_CHATEAUMA,
+    ROUTE_TILES,
+    SHIELDS,
+    WAYS,
+)
+from sheetgen.games.burgundy.sheet.form import SIZES, VIRTUAL
+from sheetgen.games.burgundy.sheet.variant import Made
+
+HEAD: Mm = 4.4  # of a heading with what parts it from what is below
+# Those without anything to write but that they were used; the crane stands with the
+# tiles that it came with.
+_PLAIN = ("castle-chains", "extra-tiles", "white-castles", "inns")
+WRITTEN = {CASTLE_CHAINS.id: "taken-back", "extra-tiles": "crane"}
+HEADED = ("shields", "border-posts", "trade-routes", "vineyards")  # with a part each
+PARTS = ("plain", *HEADED, CHATEAUMA.id)  # in their order on a sheet
+JOINED = (2, 3)  # border posts
+NOTE: Mm = 2.8  # the height of a line of small words
+COPIED_WIDE: Mm = 18.4  # of the first sheets, beside the words for it
+POST_LABEL: Mm = 8.6
+POST_TILES: Mm = 17.4  # where they begin
+_VINE_LABELS: tuple[Mm, Mm] = (7.6, 9.0)  # of the first sheets the latter
+ROUTE_TILE_RIM: Mm = 0.4  # of a route's tile, so that no cut corner is in its box
+COUNTS = 4  # of Châteauma, in a row
+
+_TICK: Mm = 3.2
+_FIELD: Mm = 5.1
+_ROW: Mm = 5.6  # of what needs no more than a box to tick
+_COLUMNS = 3
+_GAP: Mm = 2.0
+_BETWEEN: Mm = 1.4  # parts of a column
+_POSTS: Mm = 13.6
+_ROUTES: Mm = 20.8
+_VINES: Mm = 23.6
+_COUNT: Mm = 7.9  # of a count of Châteauma with its words
+_ROUTE_TILE: Mm = 6.0  # the width of the number of a route's tile
+
+
+def foot_height(made: Made) -> Mm:
+    """Return how high the parts of a sheet are; nothing if it has none."""
+    bottoms = [box.bottom for box in stack_parts(Box(0, 0, 137.5, 0), made).values()]
+    return max([0.0, *bottoms])
+
+
+def lay_foot(zone: Box, made: Made) -> dict[str, Box]:
+    """Return the boxes of expansions in their zone, by their places."""
+    parts = lay_parts(zone, made)
+    boxes = {
+        f"expansion:{name}": _tick(parts[name])
+        for name in (*HEADED, *([] if made.is_early else [CHATEAUMA.id]))
+        if name in parts
+    }
+    layers = {
+        "plain": _lay_plain,
+        "shields": _lay_shields,
+        "border-posts": _lay_posts,
+        "trade-routes": _lay_routes,
+        "vineyards": _lay_vines,
+        CHATEAUMA.id: _lay_chateauma,
+    }
+    for name in parts:
+        boxes.update(layers[name](parts[name], made))
+    return boxes
+
+
+def below_head(box: Box) -> Box:
+    """Return what is below a heading at the top of *box*."""
+    return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
+
+
+def lay_parts(zone: Box, made: Made) -> dict[str, Box]:
+    """Return the parts of the foot by expansion, first those that need none."""
+    if not made.is_early:
+        return stack_parts(zone, made)
+    first = Box(zone.x, zone.y, 39, zone.height)
+    second = Box(first.right + 3, zone.y, 43, zone.height)
+    third = Box(second.right + 3, zone.y, zone.right - second.right - 3, zone.height)
+    return {
+        "plain": first,
+        "shields": Box(second.x, second.y, second.width, 30.6),
+        "border-posts": Box(
+            second.x, second.y + 31.4, second.width, second.height - 31.4
+        ),
+        "trade-routes": Box(third.x, third.y, third.width, 20.8),
+        "vineyards": Box(third.x, third.y + 22, third.width, third.height - 22),
+    }
+
+
+def stack_parts(zone: Box, made: Made) -> dict[str, Box]:
+    """Return the parts in columns: the tallest first, each where there is most room.
+
+    Columns are as wide as a third of the zone, and stand in its middle.
+    """
+    heights = _heights(made)
+    names = [name for name in PARTS if name in heights]
+    columns: list[list[str]] = [[] for _ in range(min(_COLUMNS, len(names)))]
+    filled = [0.0] * len(columns)
+    for name in sorted(names, key=lambda one: (-heights[one], names.index(one))):
+        at = filled.index(min(filled))
+        columns[at].append(name)
+        filled[at] += heights[name] + _BETWEEN
+    columns = sorted(columns, key=lambda one: min([names.index(name) for name in one]))
+    wide = (zone.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
+    taken = len(columns) * wide + (len(columns) - 1) * _GAP
+    x = zone.x + (zone.width - taken) / 2
+    parts = {}
+    for at, column in enumerate(columns):
+        y = zone.y
+        for name in sorted(column, key=names.index):
+            parts[name] = Box(x + at * (wide + _GAP), y, wide, heights[name])
+            y += heights[name] + _BETWEEN
+    return parts
+
+
+def _heights(made: Made) -> dict[str, Mm]:
+    """Return how high each part is that a sheet has."""
+    rows = len(plain_names(made))
+    counts = -(-len(virtual_names(made)) // COUNTS)
+    lines = _FIELD * (SHIELDS // 2 + copied_lines(made))
+    notes = NOTE * (3 if copied_lines(made) else 2)
+    every = {
+        "plain": HEAD + rows * _ROW,
+        "shields": HEAD + notes + lines + 0.6,
+        "border-posts": _POSTS,
+        "trade-routes": _ROUTES,
+        "vineyards": _VINES,
+        CHATEAUMA.id: HEAD + counts * _COUNT,
+    }
+    there = [name for name in PARTS if made.has(name) or (name == "plain" and rows)]
+    return {name: every[name] for name in there}
+
+
+# Those with a box to tick alone
+
+
+def plain_names(made: Made) -> list[str]:
+    """Return what has no part of its own, in order."""
+    names = [name for name in _PLAIN if made.has(name)]
+    if made.is_early:
+        return [*names, CHATEAUMA.id, *WAYS]
+    return names + [TEAM.id] * int(made.has(TEAM.id))
+
+
+def lay_plain(part: Box, made: Made) -> list[Box]:
+    """Return a row for each of `plain_names`."""
+    return below_head(part).rows(len(plain_names(made)))
+
+
+def _lay_plain(part: Box, made: Made) -> dict[str, Box]:
+    boxes = {}
+    for name, row in zip(plain_names(made), lay_plain(part, made)):  # noqa: B905
+        middle = row.centre.y
+        if name == TEAM.id and not made.is_early:
+            for team, cell in zip(TEAMS, lay_teams(row)):  # noqa: B905
+                boxes[f"team:{team}"] = _tick(Box(cell.x, middle - _TICK / 2, 0, 0))
+            continue
+        boxes[f"expansion:{name}"] = _tick(Box(row.x, middle - _TICK / 2, 0, 0))
+        if name in WRITTEN:
+            boxes[WRITTEN[name]] = Box(row.right - 7.4, middle - 2.6, 7.4, 5.2)
+    return boxes
+
+
+def lay_teams(row: Box) -> list[Box]:
+    """Return where each team stands, a box to tick before its letter."""
+    return Box(row.right - 17, row.y, 17, row.height).columns(len(TEAMS), 1)
+
+
+# Shields
+
+
+def copied_lines(made: Made) -> int:
+    """Return how many lines there are for monasteries that shield 6 copies."""
+    if made.is_alone:
+        return 0  # [burgundy 30.19]
+    return 2 if made.has(CHATEAUMA.id) and not made.is_early else 1
+
+
+def _lay_lines(part: Box) -> list[Box]:
+    """Return the lines of shields, those at the left first."""
+    top = below_head(part).y - 0.4 + 2 * NOTE + 0.2
+    return [
+        Box(side.x, top + at * _FIELD, side.width, _FIELD - 0.1)
+        for side in lay_shield_sides(part)
+        for at in range(SHIELDS // 2)
+    ]
+
+
+def lay_shield_sides(part: Box) -> list[Box]:
+    """Return the two halves that lines of shields stand in."""
+    return below_head(part).columns(2, 2.4)
+
+
+def lay_copied(part: Box, made: Made) -> Box:
+    """Return the line of words for monasteries that count too.
+
+    On the first sheets these stand in it, else below.
+    """
+    below = below_head(part)
+    top = below.y - 0.4 + 2 * NOTE + 0.4 + SHIELDS // 2 * _FIELD
+    return Box(below.x, top, below.width, _FIELD - 0.1 if made.is_early else NOTE)
+
+
+def _lay_shields(part: Box, made: Made) -> dict[str, Box]:
+    boxes = {}
+    for line, row in enumerate(_lay_lines(part), 1):
+        number, taken, left = row.columns(3, 0.5)
+        boxes[f"shield-number:{line}"] = number
+        boxes[f"shield-taken:{line}"] = taken
+        boxes[f"shield-left:{line}"] = left
+    if not copied_lines(made):
+        return boxes
+    row = lay_copied(part, made)
+    if made.is_early:
+        places = Box(row.right - COPIED_WIDE, row.y, COPIED_WIDE, row.height)
+        fields = places.columns(COPIED_EARLY, 0.5)
+    else:
+        count = COPIED_OF_CHATEAUMA if copied_lines(made) > 1 else COPIED
+        each = count // copied_lines(made)
+        lines = Box(row.x, row.bottom, row.width, _FIELD * copied_lines(made))
+        fields = [
+            Box(field.x, field.y, field.width, _FIELD - 0.1)
+            for line in lines.rows(copied_lines(made))
+            for field in line.columns(each, 0.5)
+        ]
+    for place, box in enumerate(fields, 1):
+        boxes[f"copied-place:{place}"] = box
+    return boxes
+
+
+# Border posts
+
+
+def lay_posts(part: Box) -> list[Box]:
+    """Return the rows of two posts and of three."""
+    return below_head(part).rows(len(JOINED))
+
+
+def lay_post_tiles(part: Box) -> list[Box]:
+    """Return what each tile for posts has, with what it is worth."""
+    row = lay_posts(part)[-1]
+    rest = Box(row.x + POST_TILES, row.y, row.width - POST_TILES, row.height)
+    return rest.columns(len(SIZES))
+
+
+def _lay_posts(part: Box, made: Made) -> dict[str, Box]:
+    boxes = {}
+    for count, row in zip(JOINED, lay_posts(part)):  # noqa: B905
+        field = Box(row.x + POST_LABEL, row.y + 0.15, 7, row.height - 0.3)
+        boxes[f"post:{count}"] = field
+    for size, cell in zip(SIZES, lay_post_tiles(part)):  # noqa: B905
+        tick = Box(cell.x, cell.centre.y - 1.5, 3.0, 3.0)
+        boxes[f"post-tile:{size}"] = tick.inset(TICK_RIM / 2)
+    return boxes
+
+
+# Trade routes
+
+
+def lay_routes(part: Box) -> list[Box]:
+    """Return where tiles of trade routes stand, and behind them what is free."""
+    lines = below_head(part).rows(-(-ROUTE_TILES // 2), 0.6)
+    return [cell for line in lines for cell in line.columns(2, 1.6)]
+
+
+def _lay_routes(part: Box, made: Made) -> dict[str, Box]:
+    boxes = {}
+    goods = []
+    for place, cell in enumerate(lay_routes(part)[:ROUTE_TILES], 1):
+        if made.is_early:
+            tile, *spaces = cell.columns(PLACES + 1)
+        else:
+            tile = Box(cell.x, cell.y, _ROUTE_TILE, cell.height)
+            rest = Box(tile.right, cell.y, cell.width - tile.width, cell.height)
+            spaces = rest.columns(PLACES)
+        boxes[f"route-tile:{place}"] = tile.inset(0.15 + ROUTE_TILE_RIM)
+        goods += spaces
+    for place, space in enumerate(goods, 1):
+        boxes[f"route:{place}"] = space
+    return boxes
+
+
+# Vineyards
+
+
+def vine_label(made: Made) -> Mm:
+    """Return how wide the labels of the table of vines are."""
+    return _VINE_LABELS[int(made.is_early)]
+
+
+def lay_vines(part: Box, made: Made) -> tuple[Box, Box, Box]:
+    """Return head, sizes and tiles of the table of vines, without their labels."""
+    below = below_head(part)
+    x, wide = below.x + vine_label(made), below.width - vine_label(made)
+    head = Box(x, below.y - 0.4 + NOTE, wide, 3.0)
+    groups = Box(x, head.bottom, wide, (below.bottom - head.bottom) * 0.56)
+    return head, groups, Box(x, groups.bottom, wide, below.bottom - groups.bottom)
+
+
+def _lay_vines(part: Box, made: Made) -> dict[str, Box]:
+    boxes = {}
+    rows = lay_vines(part, made)[1:]
+    for kind, row in zip(("vines", "vine-tiles"), rows):  # noqa: B905
+        cells = row.columns(len(VINE_COLOURS))
+        for colour, cell in zip(VINE_COLOURS, cells):  # noqa: B905
+            boxes[f"{kind}:{colour}"] = cell.inset(0.2)
+    return boxes
+
+
+# Châteauma
+
+
+def virtual_names(made: Made) -> list[str]:
+    """Return what of Châteauma is counted, by the fields of a fill [33.16, 33.17]."""
+    return [name for name, _ in VIRTUAL if made.has(ONLY_WITH.get(name, CHATEAUMA.id))]
+
+
+def lay_virtual(part: Box, made: Made) -> list[Box]:
+    """Return where each of its counts stands, with the words for it."""
+    rows = below_head(part).rows(-(-len(virtual_names(made)) // COUNTS))
+    cells = [cell for row in rows for cell in row.columns(COUNTS, 1.0)]
+    return cells[: len(virtual_names(made))]
+
+
+def _lay_chateauma(part: Box, made: Made) -> dict[str, Box]:
+    return {
+        f"chateauma:{name}": Box(cell.x, cell.bottom - _FIELD, cell.width, _FIELD - 0.1)
+        for name, cell in zip(virtual_names(made), lay_virtual(part, made))  # noqa: B905
+    }
+
+
+def _tick(at: Box) -> Box:
+    """Return the white of a box to tick that begins where *at* does."""
+    return Box(at.x + 0.15, at.y, _TICK, _TICK).inset(TICK_RIM / 2)

@@ -1,0 +1,120 @@
+"""What all parts of the sheet are drawn with."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sheetgen.core.draw.box import Box
+from sheetgen.core.ruleset import Number, RuleSet, Table
+from sheetgen.core.units import Mm
+from sheetgen.draw.cell import Look, ticket_path
+from sheetgen.draw.font import TEXT
+from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.svg import Canvas, Letters
+from sheetgen.games.burgundy.sheet.boxes import Lay
+from sheetgen.games.burgundy.sheet.expansion_boxes import below_head
+from sheetgen.games.burgundy.sheet.variant import Made
+from sheetgen.language.texts import Texts
+
+LEAST: Mm = 1.8  # of letters
+SLASH = " / "  # between numbers for 2, 3 and 4 players
+
+
+@dataclass(frozen=True)
+class Pen:
+    """The canvas with all that a part of the sheet needs to be drawn.
+
+    Attributes:
+        canvas: to draw on.
+        rules: with the printed numbers.
+        terrains: those that the board has.
+        sizes: of areas, that a table of their points shows.
+        texts: in the language of the sheet.
+        ink: how much colour is spent.
+        looks: of each terrain.
+        evidence: what is written besides tiles.
+        boxes: of what is written in or marked, by place.
+        lay: how the sheet is laid out.
+    """
+
+    canvas: Canvas
+    rules: RuleSet
+    terrains: tuple[str, ...]
+    sizes: tuple[int, ...]
+    texts: Texts
+    ink: Ink
+    looks: Mapping[str, Look]
+    evidence: str
+    boxes: Mapping[str, Box]
+    lay: Lay
+
+    @property
+    def made(self) -> Made:
+        """What the sheet has places for."""
+        return self.lay.made
+
+    def table(self, name: str) -> Table:
+        """Return a table of the printed numbers."""
+        return self.rules.tables[name]
+
+    def head(self, box: Box, key: str) -> Box:
+        """Write a heading at the top of *box* and return what is below."""
+        line = Box(box.x, box.y, box.width, 3.4)
+        draw_heading(self.canvas, line, self.texts(key), self.ink)
+        return below_head(box)
+
+    def tick_head(self, box: Box, key: str) -> Box:
+        """Do the same with room for a box to tick before the heading."""
+        line = Box(box.x + 4.6, box.y, box.width - 4.6, 3.4)
+        draw_heading(self.canvas, line, self.texts(key), self.ink, size=3.0)
+        return below_head(box)
+
+    def say(
+        self,
+        box: Box,
+        text: str,
+        size: Mm = 2.4,
+        align: str = "left",
+        family: str = TEXT,
+        is_soft: bool = False,
+    ) -> None:
+        """Write a line."""
+        fill = self.ink.soft if is_soft else self.ink.text
+        self.canvas.text_in(
+            box, text, Letters(size, fill, family), align=align, minimum=LEAST
+        )
+
+    def of(self, *kinds: str) -> list[Box]:
+        """Return the boxes of all places of some kinds."""
+        return [
+            box for name, box in self.boxes.items() if name.partition(":")[0] in kinds
+        ]
+
+    def fields(self, *kinds: str) -> None:
+        """Draw white fields to write in, of some kinds of places, if there are any."""
+        boxes = self.of(*kinds)
+        if boxes:
+            draw_fields(self.canvas, boxes, self.ink)
+
+    def ticks(self, *kinds: str) -> None:
+        """Draw boxes to tick, if there are any."""
+        boxes = self.of(*kinds)
+        if boxes:
+            draw_ticks(self.canvas, boxes, self.ink)
+
+    def tickets(self, *kinds: str) -> None:
+        """Draw fields with their corners cut as in the cells."""
+        self.show_tickets(self.of(*kinds))
+
+    def show_tickets(self, boxes: Iterable[Box], cut: float | None = None) -> None:
+        """Draw such fields where they are no places, or more is cut off."""
+        self.canvas.path(
+            "".join(ticket_path(box, cut) for box in boxes),
+            fill=WHITE,
+            stroke=field_outline(self.ink),
+        )
+
+
+def values(numbers: Iterable[Number]) -> str:
+    """Return numbers beside each other, those that are not sure with a degree."""
+    return SLASH.join(f"{n.value}" + ("" if n.is_sure else "°") for n in numbers)

@@ -1,0 +1,152 @@
+"""What a sheet is made for, which the number of its face says [burgundy 40.52].
+
+A sheet has places for some expansions and ways to play. `docs/codes.md` has the numbers
+that stand for them; what was printed with one keeps it for ever.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.games.burgundy.rules.duchy import Duchy
+from sheetgen.games.burgundy.rules.printed import printed_numbers
+
+# In the order of bits, which stand in printed codes: further ones come behind.
+NAMES = (
+    "castle-chains",
+    "extra-tiles",
+    "border-posts",
+    "white-castles",
+    "inns",
+    "trade-routes",
+    "shields",
+    "vineyards",
+    "chateauma",
+    "team",
+    "solo",
+)
+ALONE = "solo"
+ON_THE_RIM = "border-posts"
+NEVER_ALONE = ("team", "chateauma")  # [burgundy 29.1, 33.19]
+EARLY = (0, 1)  # faces that have places for all, as they were laid out at first
+USUAL, USUAL_ALONE = 2, 3
+FIRST_OF_SOME = 4  # the face without a place for any
+LEFT_HANDED = 1 << len(NAMES)  # the bit behind them: laid out for the left hand
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a sheet has places for.
+
+    Attributes:
+        names: of expansions and ways to play, in the order of `NAMES`.
+        is_early: whether it is laid out as sheets were at first.
+    """
+
+    names: tuple[str, ...]
+    is_early: bool = False
+
+    def has(self, name: str) -> bool:
+        """Return whether there are places for an expansion or a way to play."""
+        return name in self.names
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether it is for the solo game alone."""
+        return not self.is_early and self.has(ALONE)
+
+
+def usual_names(is_alone: bool) -> tuple[str, ...]:
+    """Return what sheets have places for unless somebody chooses."""
+    left_out = NEVER_ALONE if is_alone else (ALONE,)
+    return tuple([name for name in NAMES if name not in left_out])
+
+
+def made_of(face: int) -> Made:
+    """Return what the sheets of a face are made for.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    if face in EARLY:
+        return Made(NAMES, True)
+    if face in (USUAL, USUAL_ALONE):
+        return Made(usual_names(face == USUAL_ALONE))
+    bits = face - FIRST_OF_SOME - (LEFT_HANDED if is_left_handed(face) else 0)
+    names = tuple([name for at, name in enumerate(NAMES) if bits >> at & 1])
+    if bits < 0 or bits >> len(NAMES) or rivals_in(names):
+        raise LookupError(face)
+    return Made(names)
+
+
+def is_left_handed(face: int) -> bool:
+    """Return whether sheets of a face are laid out for the left hand."""
+    return face >= FIRST_OF_SOME + LEFT_HANDED
+
+
+def is_known(face: int) -> bool:
+    """Return whether there is such a face."""
+    try:
+        made_of(face)
+    except LookupError:
+        return False
+    return True
+
+
+def face_for(names: Collection[str], is_left: bool = False) -> int:
+    """Return the face of sheets with places for these and no others.
+
+    Args:
+        names: of expansions and ways to play.
+        is_left: whether they are for the left hand.
+    """
+    chosen = tuple([name for name in NAMES if name in names])
+    bits = sum([1 << NAMES.index(name) for name in chosen])
+    if is_left:
+        return FIRST_OF_SOME + LEFT_HANDED + bits
+    for face in (USUAL, USUAL_ALONE):
+        if made_of(face).names == chosen:
+            return face
+    return FIRST_OF_SOME + bits
+
+
+def rivals_in(names: Collection[str]) -> tuple[str, str] | None:
+    """Return two of these of which no sheet has places for both, if there are.
+
+    A sheet for one has nothing of others; with Châteauma there are other expansions
+    that do not go, but who plays with it now and then wants a place for all.
+    """
+    if ALONE in names:
+        for other in NEVER_ALONE:
+            if other in names:
+                return ALONE, other
+    return None
+
+
+def has_posts(rules: RuleSet, board: Board) -> bool:
+    """Return whether border posts stand beside a board [burgundy 24.2]."""
+    return len(Duchy(board, printed_numbers(rules)).posts) > 0
+
+
+def made_on(face: int, with_posts: bool) -> Made:
+    """Return what a sheet of a face is made for, on a board with posts or without.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    made = made_of(face)
+    if made.is_early or with_posts:
+        return made
+    return Made(tuple([name for name in made.names if name != ON_THE_RIM]))
+
+
+def names_on(board: Board, rules: RuleSet, face: int) -> tuple[str, ...]:
+    """Return what the sheet of a board has places for.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    return made_on(face, has_posts(rules, board)).names

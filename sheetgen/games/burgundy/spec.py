@@ -1,0 +1,74 @@
+"""What The Castles of Burgundy offers, part by part."""
+
+from typing import TYPE_CHECKING
+
+from sheetgen.games.spec import Spec, later
+
+if TYPE_CHECKING:
+    from sheetgen.games.burgundy.answers import (
+        companion,
+        companion_constants,
+        constants,
+        judge,
+        logs,
+        owned,
+        results,
+        rules_api,
+    )
+    from sheetgen.games.burgundy.boards import player_board
+    from sheetgen.games.burgundy.files import fill_file
+    from sheetgen.games.burgundy.parts import parts, pieces
+    from sheetgen.games.burgundy.setup import setup_list
+    from sheetgen.games.burgundy.sheet import (
+        board_view,
+        boxes,
+        describe,
+        fields,
+        form,
+        sheet,
+        start,
+        variant,
+        words,
+    )
+else:
+    globals().update(
+        later(
+            __name__,
+            answers="companion companion_constants constants judge logs "
+            "owned results rules_api",
+            boards="player_board",
+            files="fill_file",
+            parts="parts pieces",
+            setup="setup_list",
+            sheet="board_view boxes describe fields form sheet start variant words",
+        )
+    )
+
+SPEC = Spec(
+    sheets=sheet,
+    boards=describe,
+    start=start,
+    hexagons=start,
+    random=start,
+    surfaces=sheet,
+    surrounds=player_board,
+    setup=setup_list,
+    form=form,
+    words=words,
+    constants=constants,
+    board_view=board_view,
+    parts=parts,
+    pieces=pieces,
+    rules_api=rules_api,
+    companion=companion,
+    companion_constants=companion_constants,
+    owned=owned,
+    fields=fields,
+    boxes=boxes,
+    variant=variant,
+    fill_file=fill_file,
+    results=results,
+    judge=judge,
+    together=judge,
+    logs=logs,
+)

@@ -1,0 +1,1 @@
+"""Tiles and tokens that are printed, and what stands on them."""

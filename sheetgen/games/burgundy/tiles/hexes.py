@@ -1,0 +1,315 @@
+"""The sheets of hexagonal tiles: what they are on the fronts, their supply behind.
+
+What lies on one terrain is drawn in few paths, however many tiles there are.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
+from sheetgen.draw.bleed import Ground, draw_grounds
+from sheetgen.draw.cell import Look
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import BOLD, STRONG
+from sheetgen.draw.hatch import STEP, draw_hatch, surround_boxes
+from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.lattice import Lattice, Line, lay_hexagons
+from sheetgen.draw.leaf import begin_leaf, find_room
+from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygon_path
+from sheetgen.draw.symbol import draw_strokes
+from sheetgen.games.burgundy.files.hex_file import HexKind
+from sheetgen.games.burgundy.rules.tile import ANIMALS, MONASTERY, PASTURE, TERRAINS
+from sheetgen.games.burgundy.sheet.sheet import HUES, terrain_looks
+from sheetgen.games.burgundy.tiles.art import ART
+from sheetgen.games.burgundy.tiles.monastery_art import SIGNS, draw_signs_in_row
+from sheetgen.language.message import tell
+
+FLAT: Mm = 27.0  # from side to side: no source says it, so owners measure theirs
+RING = 1 - 2 / 15  # of a tile, where its outline stands: a cut beside the line hides
+WHITENED = 0.74  # likewise, of the white ground
+ANY = ""  # the terrain of what lies on any
+BLACK_HUE = "#3a3a3a"
+ANY_HUE = "#8a6a4a"
+# Where animals stand by how many there are, in parts of a tile from its middle.
+_HERDS = {
+    2: ((-0.165, -0.03), (0.165, -0.03)),
+    3: ((0, -0.2), (-0.165, 0.04), (0.165, 0.04)),
+    4: ((-0.14, -0.18), (0.14, -0.18), (-0.14, 0.06), (0.14, 0.06)),
+}
+_PLAIN = {"ship": "river", "mine": "mine", "castle": "castle", "inn": "inn"}
+
+
+@dataclass(frozen=True)
+class HexTile:
+    """A tile.
+
+    Attributes:
+        kind: what it is.
+        is_black: whether its back is black.
+    """
+
+    kind: HexKind
+    is_black: bool
+
+
+def list_tiles(kinds: Sequence[HexKind], counts: Mapping[str, int]) -> list[HexTile]:
+    """Return the tiles that are wanted, those of a back together.
+
+    Where fewer are wanted than there are, those with coloured backs come first.
+    """
+    coloured: list[HexTile] = []
+    black: list[HexTile] = []
+    for kind in kinds:
+        sets, rest = divmod(counts.get(kind.name, 0), max(kind.count, 1))
+        light = sets * kind.coloured + min(rest, kind.coloured)
+        coloured += [HexTile(kind, False)] * light
+        black += [HexTile(kind, True)] * (counts.get(kind.name, 0) - light)
+    order = {terrain: at for at, terrain in enumerate((*TERRAINS, ANY))}
+    coloured.sort(key=lambda tile: order[tile.kind.terrain])
+    return coloured + black
+
+
+def hex_pages(
+    style: Style,
+    paper: Size,
+    tiles: Sequence[HexTile],
+    flat: Mm | None,
+    note: str = "",
+) -> list[PartPage]:
+    """Return the sheets of hexagonal tiles, the backs behind the fronts.
+
+    Args:
+        style: how they look.
+        paper: its width and height.
+        tiles: in the order of print.
+        flat: from side to side of a tile; `FLAT`, if nobody says.
+        note: what else must be known about them.
+
+    Raises:
+        TextError: a text of the language does not fit.
+        UsageError: a tile is larger than the paper.
+    """
+    texts, wide = style.texts, flat or FLAT
+    lattice = lay_hexagons(find_room(paper), wide)
+    if not lattice.boxes:
+        raise UsageError(
+            tell("--tile-size {flat:g}: a tile is larger than its paper", flat=wide)
+        )
+    what = texts("parts.hexes")
+    measure = texts("parts.measure", flat=f"{wide:g}")
+    up = len(lattice.boxes)
+    count = -(-len(tiles) // up)
+    pages = []
+    for number in range(count):
+        some = tiles[number * up : (number + 1) * up]
+        placed = list(zip(lattice.boxes, some, strict=False))
+        place = (number + 1, count)
+        front = begin_leaf(style, paper, what, place, f"{measure} {note}".strip())
+        front.keys[measure] = "parts.measure"
+        draw_fronts(front.canvas, placed, wide, style)
+        _draw_cuts(front.canvas, lattice, [box for box, _ in placed], style.ink)
+        back = begin_leaf(style, paper, what, place, is_back=True)
+        behind = [(Box(paper[0] - box.right, *box[1:]), tile) for box, tile in placed]
+        draw_backs(back.canvas, behind, wide, style)
+        shapes = tuple(tuple(hexagon_at(box.centre, wide)) for box, _ in behind)
+        named = f"{what} {place[0]}/{count}"
+        pages.append(PartPage(named, front.finish(), back.finish(), behind=shapes))
+    return pages
+
+
+def looks_of(ink: Ink) -> dict[str, Look]:
+    """Return how tiles of each terrain look, and those that lie on any."""
+    return {**terrain_looks(ink), ANY: Look(ink.tone(ANY_HUE), "", "")}
+
+
+def _by_terrain(
+    placed: Sequence[tuple[Box, HexTile]],
+) -> Iterator[tuple[str, list[Box]]]:
+    """Yield each terrain with the boxes of its tiles."""
+    for terrain in (*TERRAINS, ANY):
+        boxes = [box for box, tile in placed if tile.kind.terrain == terrain]
+        if boxes:
+            yield terrain, boxes
+
+
+def hexagons(boxes: Sequence[Box], flat: Mm) -> str:
+    """Return the path of hexagons in the middle of boxes."""
+    return "".join(polygon_path(hexagon_at(box.centre, flat)) for box in boxes)
+
+
+def draw_blanks(
+    canvas: Canvas, boxes: Sequence[Box], look: Look, flat: Mm, name: str
+) -> None:
+    """Draw tiles with nothing on their white ground.
+
+    Args:
+        canvas: to draw on.
+        boxes: of the tiles.
+        look: of them all.
+        flat: from side to side of each.
+        name: an id that nothing else of the drawing has.
+    """
+    tone, unit = look.tone, flat / FLAT
+    ground = hexagons(boxes, flat)
+    canvas.path(ground, fill=tone.tint)
+    if look.hatch:
+        around, stroke = surround_boxes(boxes), Outline(tone.hatch, HAIR)
+        step = STEP * tone.hatch_step * flat / FLAT * 0.8
+        draw_hatch(canvas, name, ground, look.hatch, around, step, stroke)
+    ring = Outline(tone.ring, 0.6 * unit)
+    canvas.path(hexagons(boxes, flat * RING), fill="none", stroke=ring)
+    thin = Outline(tone.ring, 0.25 * unit)
+    canvas.path(hexagons(boxes, flat * WHITENED), fill=WHITE, stroke=thin)
+
+
+def draw_fronts(
+    canvas: Canvas, placed: Sequence[tuple[Box, HexTile]], flat: Mm, style: Style
+) -> None:
+    """Draw the fronts of hexagonal tiles, each into its box."""
+    looks = looks_of(style.ink)
+    for terrain, boxes in _by_terrain(placed):
+        draw_blanks(canvas, boxes, looks[terrain], flat, f"hexes-{terrain}")
+    kinds = {tile.kind.name: tile.kind for _, tile in placed}
+    for name, kind in kinds.items():
+        boxes = [box for box, tile in placed if tile.kind.name == name]
+        _draw_kind(canvas, kind, boxes, flat, looks[kind.terrain], style)
+
+
+def _draw_kind(
+    canvas: Canvas,
+    kind: HexKind,
+    boxes: Sequence[Box],
+    flat: Mm,
+    look: Look,
+    style: Style,
+) -> None:
+    """Draw what tiles of a kind show on their white ground."""
+    texts, sign = style.texts, look.tone.sign
+    if kind.terrain == MONASTERY:
+        for box in boxes:
+            _draw_monastery(canvas, kind, box.centre, flat, look, style)
+        return
+    if kind.terrain == PASTURE:
+        count = int(kind.name[0]) if kind.name[0].isdigit() else 2
+        animal = next((one for one in ANIMALS if one[0] == kind.name[1]), "geese")
+        animal = "geese" if kind.name == "geese" else animal
+        spots = [
+            Point(box.centre.x + x * flat, box.centre.y + y * flat)
+            for box in boxes
+            for x, y in _HERDS[count]
+        ]
+        size = flat * (0.28 if count < 3 else 0.23)
+        draw_strokes(canvas, ART[animal], spots, size, sign)
+        name = texts(f"animal.{animal}")
+        write_names(canvas, boxes, f"{count} {name}", flat, style)
+        return
+    spots = [Point(box.centre.x, box.centre.y - 0.05 * flat) for box in boxes]
+    draw_strokes(canvas, ART[kind.name], spots, flat * 0.4, sign)
+    key = f"hex.{_PLAIN[kind.name]}" if kind.name in _PLAIN else f"building.{kind.name}"
+    name = texts(key) + ("" if kind.is_sure else "°")
+    write_names(canvas, boxes, name, flat, style)
+
+
+def write_names(
+    canvas: Canvas,
+    boxes: Sequence[Box],
+    name: str,
+    flat: Mm,
+    style: Style,
+    family: str = STRONG,
+) -> None:
+    """Write the name of a kind at the foot of the white ground."""
+    letters = Letters(flat * 0.088, style.ink.text, family)
+    for box in boxes:
+        foot = Point(box.centre.x, box.centre.y + 0.25 * flat)
+        place = centred(foot, flat * 0.5, flat * 0.1)
+        canvas.text_in(place, name, letters, align="centre", minimum=1.5)
+
+
+def _draw_monastery(
+    canvas: Canvas, kind: HexKind, middle: Point, flat: Mm, look: Look, style: Style
+) -> None:
+    """Draw the number of a monastery over signs of what it does."""
+    head = centred(Point(middle.x, middle.y - 0.245 * flat), flat * 0.4, flat * 0.16)
+    letters = Letters(flat * 0.165, style.ink.text, BOLD)
+    number = kind.name + ("" if kind.is_sure else "°")
+    canvas.text_in(head, number, letters, align="centre")
+    rows = SIGNS[int(kind.name)]
+    for at, row in enumerate(rows):
+        y = middle.y + flat * (0.07 + (at - (len(rows) - 1) / 2) * 0.22)
+        size = flat * (0.21 if len(row) < 4 else 0.165)
+        spot = Point(middle.x, y)
+        draw_signs_in_row(canvas, style, row, spot, size, look.tone.sign)
+
+
+def draw_backs(
+    canvas: Canvas, placed: Sequence[tuple[Box, HexTile]], flat: Mm, style: Style
+) -> None:
+    """Draw the colour of a supply, and its terrain: black ones are all alike."""
+    ink, unit = style.ink, flat / FLAT
+    coloured = [one for one in placed if not one[1].is_black]
+    groups: list[tuple[str, str, tuple[float, ...], str, list[Box]]] = [
+        (tone.tint, tone.ring, (RING, 0.74), BACKS[terrain], boxes)
+        for terrain, boxes in _by_terrain(coloured)
+        for tone in (ink.tone(HUES[terrain]),)
+    ]
+    black = [box for box, tile in placed if tile.is_black]
+    if black:
+        is_white = ink.name == "black"
+        ground, light = (WHITE, ink.text) if is_white else (BLACK_HUE, WHITE)
+        groups.append((ground, light, (RING, 0.74, 0.61), "tile", black))
+    draw_grounds(
+        canvas,
+        [
+            Ground(tuple(hexagon_at(box.centre, flat)), ground)
+            for ground, _, _, _, boxes in groups
+            for box in boxes
+        ],
+    )
+    for _, line, rings, sign, boxes in groups:
+        for share in rings:
+            stroke = Outline(line, (0.9 if share == RING else 0.5) * unit)
+            canvas.path(hexagons(boxes, flat * share), stroke=stroke)
+        centres = [box.centre for box in boxes]
+        draw_strokes(canvas, ART[sign], centres, flat * 0.36, line)
+
+
+BACKS = {
+    "city": "town-hall",
+    "monastery": "monastery",
+    "river": "ship",
+    "pasture": "sheep",
+    "castle": "castle",
+    "mine": "mine",
+}
+
+
+def _draw_cuts(canvas: Canvas, lattice: Lattice, used: Sequence[Box], ink: Ink) -> None:
+    """Draw the lines along which tiles are cut, right through all that are there."""
+    room = surround_boxes(used).inset(-3)
+    lines = [line for line in (_clipped(cut, room) for cut in lattice.cuts) if line]
+    canvas.path(lines_path(lines), stroke=Outline(ink.soft, HAIR))
+
+
+def _clipped(cut: Line, room: Box) -> tuple[Point, Point] | None:
+    """Return the part of a line that lies in a box."""
+    x, y, to_x, to_y = cut
+    dx, dy = to_x - x, to_y - y
+    low, high = float("-inf"), float("inf")
+    for start, step, first, last in (
+        (x, dx, room.x, room.right),
+        (y, dy, room.y, room.bottom),
+    ):
+        if step == 0:
+            if not first <= start <= last:
+                return None
+            continue
+        ends = sorted(((first - start) / step, (last - start) / step))
+        low, high = max(low, ends[0]), min(high, ends[1])
+    if low >= high:
+        return None
+    return Point(x + low * dx, y + low * dy), Point(x + high * dx, y + high * dy)

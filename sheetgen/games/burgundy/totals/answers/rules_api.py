@@ -1,0 +1,72 @@
+"""What judges sheets of totals in plain values; all players stand on one sheet.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.core.form.columns import propose_sums, without_taken
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.rules_api import Referee
+from sheetgen.core.plain import Plain, plain_verdict
+from sheetgen.games.burgundy.totals.check.check import Final, check
+from sheetgen.games.burgundy.totals.sheet.board_view import Sheet
+from sheetgen.games.burgundy.totals.sheet.form import (
+    COLUMNS,
+    FORM,
+    SUMS,
+    Fill,
+    Switches,
+)
+
+
+def form_of(sheet: Sheet) -> Form:
+    """Return what can be written; it is the same on all sheets."""
+    return FORM
+
+
+def _check(sheet: Sheet, fill: Fill, switches: Switches, effort: str) -> Final:
+    return check(sheet, fill, switches)
+
+
+def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
+    """Return what a check found, with the points and the place of each player."""
+    told = plain_verdict(final.verdict)
+    told["players"] = [
+        {"gained": one.sums[0], "added": one.sums[2], "total": one.total}
+        for one in final.results
+    ]
+    told["ranking"] = list(final.ranking)
+    return told
+
+
+def propose(sheet: Sheet, fill: Fill, switches: Switches) -> tuple[Proposal, ...]:
+    """Return the sums that follow from a sheet [burgundy 43.15]."""
+    results = check(sheet, without_taken(COLUMNS, fill), switches).results
+    due = [dict(zip(SUMS, one.sums, strict=True)) for one in results]
+    return propose_sums(COLUMNS, fill, due)
+
+
+def find_reader() -> Any:
+    """Return what reads sheets."""
+    from sheetgen.games.burgundy.totals.sheet.fields import READER
+
+    return READER
+
+
+def find_boxes() -> Any:
+    """Return the function that finds where everything stands on a sheet."""
+    from sheetgen.games.burgundy.totals.sheet.boxes import find_frame
+
+    return find_frame
+
+
+REFEREE = Referee(
+    form_of,
+    _check,
+    tell,
+    propose=propose,
+    find_reader=find_reader,
+    find_boxes=find_boxes,
+)

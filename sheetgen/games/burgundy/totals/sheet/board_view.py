@@ -1,0 +1,46 @@
+"""A sheet of totals as the page of the solver opens it: no duchy, but printed numbers.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any, NamedTuple
+
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.games.burgundy.rules.duchy import Printed
+from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import SETTINGS as ALL_SETTINGS
+
+Plain = dict[str, Any]
+
+# Who ranks first when totals are equal [burgundy 43.14], and the clause that asks for
+# each setting [burgundy 2.1] [burgundy 41.1] [burgundy 41.2].
+ASKED_BY = {"edition": "2.1", "tie-empty": "41.1", "tie-track": "41.2"}
+SETTINGS = tuple([one for one in ALL_SETTINGS if one[0] in ASKED_BY])
+
+
+class Sheet(NamedTuple):
+    """A sheet as the rules want it.
+
+    Attributes:
+        board: one cell, as every code has some [burgundy 43.1].
+        printed: the numbers of the game.
+    """
+
+    board: Board
+    printed: Printed
+
+
+def open_board(rules: RuleSet, board: Board) -> Sheet:
+    """Return the board as the functions below want it."""
+    return Sheet(board, printed_numbers(rules))
+
+
+def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
+    """Return what can be chosen; a page draws the rest from the form."""
+    return {
+        "variants": ["normal"],
+        "switches": [
+            [name, list(settings), ASKED_BY[name]] for name, settings in SETTINGS
+        ],
+    }

@@ -1,0 +1,113 @@
+"""Where everything stands on a sheet of totals that somebody reads, by face.
+
+A sheet is drawn into these boxes. Once sheets were printed with a face, its boxes stay
+as they are for ever: `tests/golden/boxes` holds them.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, centred
+from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
+from sheetgen.games.burgundy.rules.ruleset import MOST
+from sheetgen.games.burgundy.totals.sheet.form import AT_END, IN_GAME, STOCKS
+
+FACE = Box(0, 0, 266, 196)
+USUAL, LEFT_HANDED = 1, 2  # what new sheets have; face 0 is laid out as the usual one
+NEWEST = LEFT_HANDED
+MARK: Mm = 10.0
+
+# Of what is read, by face.
+_ZONES_1 = {
+    "code": Box(0, 147, 35, 35),
+    "table": Box(60, 12.8, 194, 171),
+}
+# A left hand comes to the fields from the left, so words stand at their right.
+ENDS_BY: Mm = 209.0  # how far all that is only read moves to the right
+_ZONES_2 = {
+    "code": _ZONES_1["code"].moved(ENDS_BY, 0),
+    "table": _ZONES_1["table"].moved(-48, 0),
+}
+ZONES = (_ZONES_1, _ZONES_1, _ZONES_2)
+LABEL: Mm = 72.0  # the width of what stands beside the fields
+GAP: Mm = 2.0  # between the columns of players
+BESIDE: Mm = 2.4  # between words and the fields
+COUNT: Mm = 13.0  # the width of what is counted, which is no points
+SUMS = ("gained", "added", "total")
+TIES = ("empty", "track")  # which break them
+
+_ROW: Mm = 6.1
+_SUM: Mm = 7.2
+_TOTAL: Mm = 8.8
+_BAND: Mm = 0.5  # of sums, over and under their fields
+_RIM: Mm = 1.0  # at the right of the last column
+_TICK: Mm = 3.8
+_HEIGHTS: tuple[tuple[str, Mm, Mm], ...] = (  # of each row, and of what is under it
+    ("name", 8.0, 0.3),
+    ("who", 4.8, 0.3),
+    ("in-game", 4.4, 0.1),
+    *[("game:" + name, _ROW, 0.4 if name == IN_GAME[-1] else 0.0) for name in IN_GAME],
+    ("gained", _SUM, 0.6),
+    ("at-end", 4.4, 0.1),
+    *[("stock:" + name, _ROW, 0.0) for name in STOCKS],
+    *[("end:" + name, _ROW, 0.4 if name == AT_END[-1] else 0.0) for name in AT_END],
+    ("added", _SUM, 0.9),
+    ("total", _TOTAL, 0.9),
+    *[(name, _ROW, 0.0) for name in TIES],
+    ("rank", _ROW, 0.0),
+)
+_HEADS = ("in-game", "at-end")
+
+
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
+    """Return where everything stands on a sheet that somebody reads.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    if face > NEWEST:
+        raise LookupError(face)
+    boxes: dict[str, Box] = {}
+    for name, row in lay_rows(face).items():
+        if name in _HEADS:
+            continue
+        for player, cell in enumerate(players_of(row, face), 1):
+            boxes["player:" + str(player) + " " + name] = _field(name, cell)
+    return Frame(FACE, ZONES[face]["code"], mark_boxes(FACE, MARK), boxes)
+
+
+def _field(name: str, cell: Box) -> Box:
+    """Return the field of a row in the cell of a player."""
+    if name == "who":
+        tick = centred(cell.centre, _TICK, _TICK)
+        return Box(cell.x + 1, tick.y, _TICK, _TICK).inset(TICK_RIM / 2)
+    if name.startswith("stock:"):
+        return Box(cell.x, cell.y, COUNT, cell.height)
+    if name not in SUMS:
+        return cell
+    return Box(cell.x, cell.y + _BAND, cell.width, cell.height - 2 * _BAND)
+
+
+def lay_rows(face: int = USUAL) -> dict[str, Box]:
+    """Return the rows of the table from the top, by what is written in them."""
+    zone = ZONES[face]["table"]
+    rows, y = {}, zone.y
+    for name, height, gap in _HEIGHTS:
+        rows[name] = Box(zone.x, y, zone.width, height)
+        y += height + gap
+    return rows
+
+
+def players_of(row: Box, face: int = USUAL) -> list[Box]:
+    """Return what each player has of a row of the table."""
+    x = row.x + (_RIM if face == LEFT_HANDED else LABEL)
+    fields = Box(x, row.y, row.width - LABEL - _RIM, row.height)
+    return fields.columns(MOST, GAP)
+
+
+def label_of(row: Box, face: int = USUAL) -> Box:
+    """Return where words stand beside the fields of a row."""
+    x = row.right - LABEL + BESIDE if face == LEFT_HANDED else row.x
+    return Box(x, row.y, LABEL - BESIDE, row.height)

@@ -1,0 +1,30 @@
+"""What a sheet of totals holds."""
+
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position
+from sheetgen.core.note import Fact, Note, noted
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.survey.survey import Survey
+from sheetgen.games.burgundy.rules.ruleset import MOST
+from sheetgen.games.burgundy.rules.tile import CASTLE
+from sheetgen.games.burgundy.totals.sheet.form import AT_END, IN_GAME
+
+
+def describe(survey: Survey) -> list[Fact]:
+    """Return what is worth knowing about a sheet before it is printed."""
+    return [
+        Fact(noted("columns of players"), MOST),
+        Fact(noted("headings"), len(IN_GAME) + len(AT_END)),
+    ]
+
+
+def warn(survey: Survey) -> list[Note]:
+    """Return that cells are of no use here, if there are several."""
+    if len(survey.board.cells) == 1:
+        return []
+    return [noted("a sheet of totals shows no board: one cell is enough")]
+
+
+def start_board(rules: RuleSet) -> Board:
+    """Return the one cell that stands for no board [burgundy 43.1]."""
+    return make_board([Cell(Position(0, 0), CASTLE)])

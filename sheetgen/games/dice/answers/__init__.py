@@ -1,0 +1,1 @@
+"""What files and pages are answered: judges, reports, and the API of the page."""

@@ -1,0 +1,394 @@
+"""A filled sheet of the Dice Game: is it legal, and what does it score?
+
+A sheet is legal if some game ends in it [dice 9.2]. What is wrong by itself is found
+first, then an order of play is looked for; what the player added up is judged apart.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen.core.budget import Budget
+from sheetgen.core.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    RIGHT,
+    UNDECIDED,
+    Finding,
+    Verdict,
+    in_order,
+)
+from sheetgen.games.dice.check.bonus_reminder import check_crossed
+from sheetgen.games.dice.check.bonus_rows import MOST_WAYS, check_rows
+from sheetgen.games.dice.check.evidence import (
+    Dated,
+    Numbered,
+    check_phases,
+    check_rounds,
+    play_rounds,
+    play_sales,
+    read_rounds,
+)
+from sheetgen.games.dice.check.explain import (
+    NOTHING,
+    Explained,
+    KnownColumns,
+    Question,
+    Shown,
+    explain,
+)
+from sheetgen.games.dice.check.points_alone import check_points_alone
+from sheetgen.games.dice.check.score import Score, check_sums, find_odd_sums, score
+from sheetgen.games.dice.order.order import (
+    STEPS,
+    USUAL_EFFORT,
+    Orders,
+    unreachable_in_phase,
+)
+from sheetgen.games.dice.order.task import Step, Task, Uses
+from sheetgen.games.dice.order.witness import make_log, replays
+from sheetgen.games.dice.rules.autofilled import taken_sums, without_taken
+from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.fill import Fill
+from sheetgen.games.dice.rules.game import Log
+from sheetgen.games.dice.rules.marks import Marks, at_cell, check_marks
+from sheetgen.games.dice.rules.ruleset import VARIANTS, Switches
+from sheetgen.games.dice.rules.time_boxes import TimeBoxes, read_time
+from sheetgen.games.dice.rules.turn import STANDARD
+
+COLUMNS = 60  # per cent of the steps that columns may take
+# By what a sheet shows: what would decide it where no order of play was found.
+_DECIDES = {
+    "none": "phases-would-decide",
+    "phase": "rounds-would-decide",
+    "round": "sales-would-decide",
+}
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What the search for an order came to."""
+
+    log: Log | None
+    findings: tuple[Finding, ...]
+
+
+# What searches came to, by all that bears on an order of play.
+KnownOrders = dict[tuple[Any, ...], _Found]
+
+
+class Known:
+    """What looks at sheets that differ little came to."""
+
+    def __init__(self) -> None:
+        """Begin: nothing is known."""
+        self.orders: KnownOrders = {}
+        self.columns: KnownColumns = {}
+
+
+def check(
+    duchy: Duchy,
+    fill: Fill,
+    switches: Switches = STANDARD,
+    effort: int = USUAL_EFFORT,
+    known: Known | None = None,
+    budget: Budget | None = None,
+) -> Verdict:
+    """Return whether *fill* is legal, what it scores, and what is wrong.
+
+    Args:
+        duchy: the board.
+        fill: what was written.
+        switches: how open questions are answered.
+        effort: how long an order of play is looked for; more of it leaves fewer
+            sheets undecided, and changes no other verdict.
+        known: what earlier looks at sheets with these switches and this effort came
+            to. Given one, columns that add up are taken for right without an order
+            that gives them: what is wrong is all that is wanted.
+        budget: what all that is looked for may take in steps; that of *effort* if
+            nothing else is given. Nothing but what stays open depends on it.
+
+    Raises:
+        ValueError: the fill does not belong to this board; readers see to it.
+    """
+    if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
+        raise ValueError("the fill belongs to another board")
+    given, fill = fill, without_taken(duchy, fill)
+    if fill.tells_points_alone:
+        verdict = check_points_alone(duchy, fill)
+        return replace(verdict, sums={**verdict.sums, **taken_sums(given)})
+    shown, dated, findings = read_sheet(duchy, fill, switches)
+    marks, time = shown.marks, shown.time
+    scored = score(duchy, fill, marks, shown.phase_of, switches)
+    findings += scored.findings
+    findings += check_crossed(duchy, fill, marks)
+    findings += _left_out(duchy, fill, marks, time)
+    budget = budget or Budget(STEPS[effort])
+    found, explained = _Found(None, ()), NOTHING
+    if not any(finding.severity == ERROR for finding in findings):
+        if dated is not None:
+            found, explained = _look_by_rounds(shown, dated, scored, budget)
+        else:
+            found, explained = _look_for_order(shown, scored, effort, known, budget)
+    findings += found.findings
+    is_wrong = any(finding.severity == ERROR for finding in findings)
+    if is_wrong and scored.total is not None and _has_open_points(fill, scored):
+        # No order of play ends here; it is enough that columns add up.
+        sold = scored.points["goods"] // duchy.printed.good_sold
+        explained = Question(shown, sold).judge()
+    findings += explained.findings
+    sums = check_sums(duchy, fill, scored, explained)
+    findings += find_odd_sums(duchy, fill, sums)
+    state = ILLEGAL if is_wrong else LEGAL if found.log else UNDECIDED
+    if state == UNDECIDED:
+        is_bare = fill.phases is None and fill.rounds is None
+        code = _DECIDES["none" if is_bare else fill.evidence]
+        findings.append(Finding(code, NOTE, "sheet", "9.3"))
+    return Verdict(
+        verdict=state,
+        complete=time.is_complete,
+        findings=in_order(findings),
+        sums=sums | taken_sums(given),
+        points=scored.points,
+        subtotals=scored.subtotals,
+        total=scored.total,
+        total_range=scored.total_range,
+        witness=found.log,
+        lines=scored.lines,
+    )
+
+
+def read_sheet(
+    duchy: Duchy, fill: Fill, switches: Switches
+) -> tuple[Shown, Dated | None, list[Finding]]:
+    """Return what a sheet shows, its rounds if it has them, and what is wrong."""
+    marks = Marks(duchy, fill.numbers)
+    time, faults = read_time(duchy, fill, switches)
+    findings = check_marks(duchy, marks, bool(time.is_complete), switches)
+    findings += faults
+    is_numbered = fill.evidence == "round" and fill.rounds is not None
+    numbered = Numbered(None, (0,), (None,), time)
+    if is_numbered:
+        numbered, faults = read_rounds(fill, time, switches)
+        findings += faults
+    first, last, faults = check_phases(duchy, fill, marks, time)
+    findings += faults
+    ways, faults = check_rows(duchy, fill, marks, switches)
+    findings += faults
+    dated = None
+    if is_numbered:
+        by_round, faults = check_rounds(duchy, fill, marks, numbered, switches)
+        known = [finding.place for finding in findings]
+        findings += [fault for fault in faults if fault.place not in known]
+        dated = Dated(duchy, marks, by_round, numbered, switches)
+    phase_of = _area_phases(duchy, fill, marks, numbered, first, last)
+    shown = Shown(duchy, fill, marks, time, first, last, phase_of, ways, switches)
+    return shown, dated, findings
+
+
+def _has_open_points(fill: Fill, scored: Score) -> bool:
+    """Return whether points were written that the sheet alone does not settle."""
+    is_written = fill.columns is not None or fill.total is not None
+    return is_written and not scored.subtotals
+
+
+def _area_phases(
+    duchy: Duchy,
+    fill: Fill,
+    marks: Marks,
+    numbered: Numbered,
+    first: tuple[int, ...],
+    last: tuple[int, ...],
+) -> dict[int, tuple[int, int]]:
+    """Return for each completed area the earliest and the latest phase."""
+    phase_of = {}
+    for area in marks.completed:
+        cells = list_cells(duchy.area_cells[area])
+        if fill.evidence == "round" and fill.rounds is not None:
+            latest = max(fill.rounds[cell] for cell in cells)
+            if 0 < latest < len(numbered.phase_of):
+                phase = numbered.phase_of[latest]
+                phase_of[area] = phase, phase
+        else:
+            phase_of[area] = (
+                max(first[cell] for cell in cells),
+                max(last[cell] for cell in cells),
+            )
+    return phase_of
+
+
+def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[Finding]:
+    """Say what could not be checked [dice 9.3]."""
+    notes = []
+    if fill.evidence == "phase" and fill.phases is None:
+        notes.append("phases-left-out")
+    if fill.evidence == "round" and fill.rounds is None:
+        notes.append("rounds-left-out")
+    if fill.time is None or not any(any(column) for column in fill.time):
+        notes.append("time-left-out")
+    if not fill.has_all_rows:
+        notes.append("rows-left-out-of-sheet")
+    found = [Finding(code, NOTE, "sheet", "9.3") for code in notes]
+    if any(time.least) and time.is_complete is None:
+        found.append(Finding("time-open", NOTE, "sheet", "9.25"))
+    return found
+
+
+def _look_by_rounds(
+    shown: Shown, dated: Dated, scored: Score, budget: Budget
+) -> tuple[_Found, Explained]:
+    """Return whether the rounds can be played as they are shown, and give the columns.
+
+    Goods are sold as the columns say if that can be.
+    """
+    told = NOTHING
+    if _has_open_points(shown.fill, scored):
+        question = Question(shown)
+        told = question.judge()
+        sales = question.without(told.wrong).sales() if told.others == RIGHT else []
+        for sold in sales:
+            steps = play_sales(dated, shown.ways, sold, budget)
+            log = _witness(shown, steps) if steps else None
+            if log is not None:
+                return _Found(log, ()), told.shown(log)
+    steps, faults = play_rounds(dated, shown.ways, budget)
+    log = None if steps is None else _witness(shown, steps)
+    return _Found(log, tuple(faults)), told.shown(None)
+
+
+def _look_for_order(
+    shown: Shown, scored: Score, effort: int, known: Known | None, budget: Budget
+) -> tuple[_Found, Explained]:
+    """Return whether some order of play ends in the sheet, and gives its columns."""
+    explained = NOTHING
+    if _has_open_points(shown.fill, scored):
+        part = budget.part(budget.left * COLUMNS // 100)
+        explained = explain(shown, effort, part, known.columns if known else None)
+    if explained.log is not None:  # it shows the rest of the sheet too
+        found = _Found(explained.log, ())
+    elif known is not None:
+        found = _search_once(shown, budget, known.orders)
+    else:
+        found = _search(shown, budget)
+    return found, explained
+
+
+def _search_once(shown: Shown, budget: Budget, known: KnownOrders) -> _Found:
+    """Return what `_search` returns; it is not done twice for sheets alike in play."""
+    time = shown.time
+    ways = [
+        (w.monk, w.silver, w.good, w.worker, w.workers, w.passes) for w in shown.ways
+    ]
+    key = (
+        shown.marks.numbers,
+        shown.fill.phases,
+        shown.fill.variant,
+        (time.least, time.most, time.is_single),
+        tuple(ways),
+    )
+    if key not in known:
+        known[key] = _search(shown, budget)
+    return known[key]
+
+
+def _search(shown: Shown, budget: Budget) -> _Found:
+    """Return an order of play that ends in the sheet, or why there is none."""
+    shown = _undated(shown)
+    windows, marks = _windows(shown), shown.marks
+    low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
+    ways = [w for w in shown.ways if low <= marks.count - w.pairs + w.idle <= high]
+    if not ways:
+        return _no_rounds(marks, shown.ways[0], low, high)
+    readings: list[Orders] = []
+    for way in ways[:MOST_WAYS]:
+        task = Task(marks, shown.first, shown.last, windows, way, shown.time)
+        orders = Orders(shown.duchy, task, shown.switches, budget)
+        if orders.reason == "phases":
+            return _too_early(shown, task)
+        log = _log_of(shown, orders)
+        if log is not None or budget.is_spent:
+            return _Found(log, ())
+        readings.append(orders)
+    unknown = [orders for orders in readings if orders.reason == "unknown"]
+    while unknown and not budget.is_spent:  # a little of each before much of one
+        for orders in unknown:
+            orders.search(len(unknown))
+            log = _log_of(shown, orders)
+            if log is not None:
+                return _Found(log, ())
+        unknown = [orders for orders in unknown if orders.reason == "unknown"]
+    reasons = [orders.reason for orders in readings]
+    # What was found and does not replay says nothing.
+    if "unknown" in reasons or "found" in reasons or len(ways) > MOST_WAYS:
+        return _Found(None, ())
+    if all(reason == "rounds" for reason in reasons):
+        return _no_rounds(marks, ways[0], low, high)
+    return _Found(None, (_why_none(marks, ways[0], reasons),))
+
+
+def _tells_phases(fill: Fill) -> bool:
+    return fill.evidence == "phase" and fill.phases is not None
+
+
+def _undated(shown: Shown) -> Shown:
+    """Return a sheet that does not tell its phases apart as one of one long phase."""
+    if _tells_phases(shown.fill):
+        return shown
+    one = (1,) * len(shown.first)
+    return replace(shown, first=one, last=one)
+
+
+def _windows(shown: Shown) -> tuple[tuple[int, int], ...]:
+    """Return the fewest and the most rounds of each phase that is told apart."""
+    windows = shown.time.windows()
+    if _tells_phases(shown.fill):
+        return windows
+    return ((sum(low for low, _ in windows), sum(high for _, high in windows)),)
+
+
+def _too_early(shown: Shown, task: Task) -> _Found:
+    """Say which cells cannot have been filled by the phase beside them [dice 9.8]."""
+    cells = unreachable_in_phase(shown.duchy, task, shown.switches)
+    return _Found(
+        None,
+        tuple(
+            at_cell(shown.duchy, "phase-too-early", cell, "9.8", None, shown.last[cell])
+            for cell in cells
+        ),
+    )
+
+
+def _why_none(marks: Marks, way: Uses, reasons: list[str]) -> Finding:
+    """Say why no reading of the rows has an order of play."""
+    if all(reason == "goods" for reason in reasons):
+        return Finding("goods-sold-apart", ERROR, "row:good", "5.26")
+    used = sum(way.monk) + sum(way.worker) + way.pairs
+    slots = marks.count - way.pairs
+    if used > slots:
+        return Finding("more-uses-than-rounds", ERROR, "sheet", "9.20", slots, used)
+    return Finding("used-before-earned", ERROR, "sheet", "5.11")
+
+
+def _no_rounds(marks: Marks, way: Uses, low: int, high: int) -> _Found:
+    """Say that the rounds of the sheet are not those that it needs [dice 9.19]."""
+    rounds = marks.count - way.pairs + way.idle
+    span = (low, high)
+    finding = Finding("rounds-do-not-fit", ERROR, "sheet", "9.19", span, rounds)
+    return _Found(None, (finding,))
+
+
+def _log_of(shown: Shown, orders: Orders) -> Log | None:
+    if orders.reason != "found":
+        return None
+    return _witness(shown, list(orders.steps))
+
+
+def _witness(shown: Shown, steps: list[Step]) -> Log | None:
+    """Return the log of *steps* if the turn engine accepts it."""
+    duchy, fill, marks = shown.duchy, shown.fill, shown.marks
+    log = make_log(duchy, marks, steps, fill.variant, shown.switches)
+    phases = fill.phases if fill.evidence == "phase" else None
+    return log if replays(duchy, log, marks, phases) is not None else None

@@ -1,0 +1,461 @@
+"""Points columns explained: by sums, and by an order of play that gives them.
+
+A sheet that shows no phases is read the other way round: what its columns say of the
+phases of areas and sales becomes phases that an order must show [dice 9.31].
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen.core.budget import Budget
+from sheetgen.core.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
+from sheetgen.games.dice.check.columns import (
+    AREAS,
+    GOOD,
+    NEVER,
+    Choice,
+    Source,
+    Sums,
+    Target,
+    list_sources,
+    list_targets,
+    most_points,
+)
+from sheetgen.games.dice.order.backward_order import make_noise
+from sheetgen.games.dice.order.bound import steps_from
+from sheetgen.games.dice.order.order import find_order
+from sheetgen.games.dice.order.task import Step, Task, Uses
+from sheetgen.games.dice.order.witness import make_log, replays
+from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.fill import Column, Fill
+from sheetgen.games.dice.rules.game import Log, area_place
+from sheetgen.games.dice.rules.marks import Marks
+from sheetgen.games.dice.rules.ruleset import PHASES, Switches
+from sheetgen.games.dice.rules.time_boxes import TimeBoxes
+from sheetgen.games.dice.rules.turn import GOODS
+
+# By effort: steps of the sums, and phases that are tried for areas.
+STEPS = (12_000, 300_000, 300_000, 1_200_000)
+MOST_PHASES = (4, 300, 300, 300)
+TRY = 500  # steps for phases of areas, the first time
+QUICK = 16  # steps of the sums that take as long as one for an order
+WAYS = 20  # readings of rows that are looked through in a step
+MOST_WAYS = 3  # readings of rows that were left out, tried with each
+EACH = 4  # of them that are tried at the most
+MOST_STALE = 4  # attempts in a row that show nothing new
+FEW, MANY = 12, 60  # ways to share out points that are followed at the same time
+ENOUGH = 1 << 20  # goods and cells where nothing limits them
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What is known of points columns.
+
+    Attributes:
+        state: `RIGHT` if an order of play gives them, `WRONG` if none can, or `OPEN`.
+        others: the same of sums that are not among those that are wrong.
+        log: the order that gives these.
+        findings: what is to be told of them.
+        wrong: the places of sums that cannot be.
+    """
+
+    state: str
+    others: str = OPEN
+    log: Log | None = None
+    findings: tuple[Finding, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+    def shown(self, log: Log | None) -> "Explained":
+        """Return the same, now that an order was found or not."""
+        if log is not None:
+            return replace(self, log=log)
+        return replace(self, others=OPEN, state=WRONG if self.wrong else OPEN)
+
+
+NOTHING = Explained(OPEN)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a sheet shows, for those who explain its columns.
+
+    Attributes:
+        duchy: the board.
+        fill: what was written.
+        marks: its numbers.
+        time: its time boxes.
+        first: for each cell the earliest phase.
+        last: for each cell the latest.
+        phase_of: for each completed area the earliest and the latest phase.
+        ways: what may have been used.
+        switches: how open questions are answered.
+    """
+
+    duchy: Duchy
+    fill: Fill
+    marks: Marks
+    time: TimeBoxes
+    first: tuple[int, ...]
+    last: tuple[int, ...]
+    phase_of: dict[int, tuple[int, int]]
+    ways: list[Uses]
+    switches: Switches
+
+
+# What columns came to, by all that bears on their sums.
+KnownColumns = dict[tuple[Any, ...], Explained]
+# For each area its phase, and for each phase the goods that are sold.
+Shared = tuple[dict[int, int], tuple[int, ...]]
+# For each cell the first and the last phase in which it can be filled.
+Windows = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def explain(
+    shown: Shown, effort: int, budget: Budget, known: KnownColumns | None = None
+) -> Explained:
+    """Return whether some order of play gives the points columns of a sheet.
+
+    Args:
+        shown: by the sheet.
+        effort: how long is looked for.
+        budget: for the order of play.
+        known: what earlier looks at sheets with these switches and this effort came
+            to. Given one, columns that add up are right without an order of play.
+    """
+    question = Question(shown)
+    if known is None:
+        told = question.judge()
+        if told.others != RIGHT:
+            return told
+        question = question.without(told.wrong)
+        return told.shown(_find_log(shown, question, effort, budget))
+    key = (
+        tuple([source.plain for source in question.sources]),
+        tuple(question.targets),
+        question.room,
+        question.goods_at_start,
+    )
+    if key not in known:
+        known[key] = question.judge()
+    return known[key]
+
+
+class Question:
+    """What points columns of a sheet say, and what may have brought that."""
+
+    def __init__(self, shown: Shown, sold: int | None = None) -> None:
+        """Look at a sheet.
+
+        Args:
+            shown: by it.
+            sold: the goods that are crossed, if no game ends in it; then what limits
+                sums in a game says nothing.
+        """
+        duchy, fill, time = shown.duchy, shown.fill, shown.time
+        self.columns = fill.columns or (Column(),) * len(PHASES)
+        self.targets = list_targets(duchy, self.columns, fill.total)
+        self.room = (ENOUGH,) * len(PHASES)
+        self.goods_at_start = ENOUGH
+        goods = [sum(way.good) for way in shown.ways] if sold is None else [sold]
+        self.sources = list_sources(
+            duchy,
+            fill,
+            shown.marks,
+            shown.phase_of,
+            (min(goods), max(goods)),
+            shown.switches,
+        )
+        self.near: dict[int, int] = {}
+        if sold is None:
+            start = shown.marks.start
+            self.goods_at_start = int(duchy.area_bonus[duchy.area_of[start]] == GOODS)
+            self.near = steps_from(duchy, 1 << start, shown.marks.filled)
+            pairs = max([way.pairs for way in shown.ways])
+            room, rounds = [], 0
+            for _, most in time.windows():
+                rounds += most
+                room.append(rounds + pairs)
+            self.room = tuple(room)
+            self.sources = [self._in_time(shown, source) for source in self.sources]
+
+    def _in_time(self, shown: Shown, source: Source) -> Source:
+        """Return a source that brings nothing in a phase in which it cannot.
+
+        Goods are sold on a double, which takes two boxes [dice 3.4, 5.23].
+        """
+        time = shown.time
+        is_double = source.what == GOOD and not time.is_single
+        least, soonest = min(2, time.size) if is_double else 1, 0
+        if source.what == AREAS:
+            cells = list_cells(shown.duchy.area_cells[source.area])
+            steps = [self.near.get(cell, 0) for cell in cells]
+            soonest = max(max(steps), min(steps) + len(cells) - 1)
+        may = [
+            most >= least and room >= soonest
+            for most, room in zip(time.most, self.room)  # noqa: B905
+        ]
+        if all(may):
+            return source
+        ways = [
+            tuple([value if can else NEVER for value, can in zip(way, may)])  # noqa: B905
+            for way in source.ways
+        ]
+        return replace(source, ways=tuple(ways))
+
+    def without(self, wrong: Sequence[str]) -> "Question":
+        """Return the question without targets at some places."""
+        if wrong:
+            self.targets = [one for one in self.targets if one.place not in wrong]
+        return self
+
+    def add_up(self, targets: Sequence[Target], steps: int = 0) -> Sums:
+        """Return what sources give to *targets*."""
+        return Sums(self.sources, targets, self.room, self.goods_at_start, steps)
+
+    def sales(self) -> list[tuple[int, ...]]:
+        """Return the goods that targets say were sold in each phase, in each way."""
+        costs = [(0,) * len(PHASES)] * len(self.sources)
+        found = self.add_up(self.targets, STEPS[0]).ways(costs, MANY)
+        return sorted({_share_out(self.sources, way)[1] for way in found})
+
+    def judge(self) -> Explained:
+        """Return whether sums can be: right, wrong, or open where nothing is asked."""
+        if not self.targets:
+            return NOTHING
+        if self.add_up(self.targets).can_be():
+            return Explained(RIGHT, RIGHT)
+        wrong = [one for one in self.targets if not self.add_up([one]).can_be()]
+        rest = [one for one in self.targets if one not in wrong]
+        clash: list[Target] = []
+        if not self.add_up(rest).can_be():
+            without = [[other for other in rest if other is not one] for one in rest]
+            can_be = [self.add_up(others).can_be() for others in without]
+            clash = [rest[at] for at, can in enumerate(can_be) if can] or rest
+        if len(clash) == 1:  # without it all others go together
+            wrong, clash = wrong + clash, []
+        findings = [self._tell(one) for one in wrong]
+        if clash:  # which of them is wrong nothing tells
+            found = tuple([one.place for one in clash])
+            code = "columns-unexplained"
+            findings.append(Finding(code, NOTE, "sheet", "9.31", None, found))
+        places = tuple([one.place for one in wrong])
+        others = OPEN if clash or len(wrong) == len(self.targets) else RIGHT
+        return Explained(
+            WRONG if wrong else OPEN, others, None, tuple(findings), places
+        )
+
+    def _tell(self, target: Target) -> Finding:
+        """Return that a sum cannot be, and what could, beside the others if it can."""
+        nearest = self._nearest(target, self.targets)
+        if nearest is None:
+            nearest = self._nearest(target, ())
+        fits = None if nearest is None else nearest + target.written - target.points
+        place, found = target.place, target.written
+        return Finding("subtotal-unexplained", NOTE, place, "9.31", fits, found)
+
+    def _nearest(self, target: Target, beside: Sequence[Target]) -> int | None:
+        """Return the points nearest to a target that others leave possible."""
+        most = most_points(self.sources, target.phases)
+        others = [one for one in beside if one is not target]
+        sums = self.add_up(
+            [*others, Target(target.place, target.phases, most, target.written)]
+        )
+        near = sorted([(abs(at - target.points), at) for at in range(most + 1)])
+        for _, points in near:
+            if sums.can_be(most - points, target.phases[0]):
+                return points
+        return None
+
+
+# An order
+
+
+def _find_log(
+    shown: Shown, question: Question, level: int, budget: Budget
+) -> Log | None:
+    """Return an order of play that gives the columns."""
+    sums = question.add_up(question.targets, STEPS[level])
+    tried: list[tuple[Shared, Windows]] = []
+    steps: Sequence[Step] = ()
+    stale = 0
+    for attempt in range(MOST_PHASES[level]):
+        if attempt == 1:  # what is near did not do; an order shows what comes when
+            steps = _any_order(shown, budget.part(TRY))
+        times = _times(shown, question, steps, attempt)
+        costs = _costs(shown, question, times)
+        stale, left, new = stale + 1, sums.left, 0
+        ways = sums.ways(costs, FEW if attempt < 2 else MANY)
+        budget.take((left - sums.left) // QUICK)
+        for way in ways:
+            shared = _share_out(question.sources, way)
+            both = shared, _windows(shown, shared[0], times, attempt % 3 < 2)
+            if both not in tried:
+                stale, new = 0, new + 1
+                tried.append(both)
+                log = _try_phases(shown, *both, budget.part(TRY))
+                if log is not None:
+                    return log
+                if new == EACH:
+                    break
+        if budget.is_spent:
+            return None
+        if sums.left < 0 or stale == MOST_STALE:
+            break
+    for both in tried:  # what few phases leave is spent on those
+        log = _try_phases(shown, *both, budget.part(budget.left // len(tried)))
+        if log is not None:
+            return log
+    return None
+
+
+def _any_order(shown: Shown, budget: Budget) -> Sequence[Step]:
+    """Return an order of play that ends in the sheet, if one is found soon."""
+    windows = shown.time.windows()
+    for way in shown.ways[:MOST_WAYS]:
+        task = Task(shown.marks, shown.first, shown.last, windows, way, shown.time)
+        reason, steps = find_order(shown.duchy, task, shown.switches, budget)
+        if reason == "found":
+            return steps
+    return ()
+
+
+def _times(
+    shown: Shown, question: Question, steps: Sequence[Step], attempt: int
+) -> list[int]:
+    """Return for each cell when it may be filled, in sixteenths of a mark."""
+    count = len(shown.first)
+    noise = make_noise(count, attempt)
+    times = [16 * question.near.get(cell, 0) for cell in range(count)]
+    if steps and attempt % 2:  # what is near may do all the same
+        at = 0
+        for step in steps:
+            for cell in step.cells:
+                at += 1
+                times[cell] = 16 * at
+    spread = min(attempt, 30)
+    return [time + noise[cell] * spread for cell, time in enumerate(times)]
+
+
+def _costs(
+    shown: Shown, question: Question, times: Sequence[int]
+) -> list[tuple[int, ...]]:
+    """Return for each source what it costs to come in each phase, by when it may."""
+    shares = [low + high for low, high in shown.time.windows()]
+    # Areas are taken in their order; the marks of phases are about as many as rounds.
+    ends, done = [], 0
+    keyed = []
+    for place, source in enumerate(question.sources):
+        if source.what == AREAS:
+            cells = list_cells(shown.duchy.area_cells[source.area])
+            keyed.append((max([times[cell] for cell in cells]), place))
+    ranked = sorted(times[cell] for cell in list_cells(shown.marks.filled))
+    for share in shares:
+        done += share
+        at = min(len(ranked) - 1, len(ranked) * done // max(sum(shares), 1))
+        ends.append(ranked[at])
+    begins = [0, *ends[:-1]]
+    costs: list[tuple[int, ...]] = [(0,) * len(PHASES)] * len(question.sources)
+    for time, place in keyed:
+        costs[place] = tuple(
+            [
+                max(begin - time, time - end, 0)
+                for begin, end in zip(begins, ends)  # noqa: B905
+            ]
+        )
+    return costs
+
+
+def _share_out(sources: Sequence[Source], way: Sequence[Choice]) -> Shared:
+    """Return the phase of each area, and the goods of each phase."""
+    phases, sold = {}, (0,) * len(PHASES)
+    for source, choice in zip(sources, way):  # noqa: B905
+        if source.what == AREAS:
+            phases[source.area] = choice[0]
+        elif source.what == GOOD:
+            sold = choice
+    return phases, sold
+
+
+def _windows(
+    shown: Shown, phases: dict[int, int], times: Sequence[int], waits: bool
+) -> Windows:
+    """Return the first and last phase of cells whose areas end in these phases.
+
+    If one *waits*, the latest cell of each area is filled in its phase.
+    """
+    first, last = list(shown.first), list(shown.last)
+    for area, phase in phases.items():
+        cells = list_cells(shown.duchy.area_cells[area])
+        for cell in cells:
+            last[cell] = min(last[cell], phase)
+        if len(cells) == 1 or (waits and all(first[cell] < phase for cell in cells)):
+            first[max(cells, key=lambda cell: (times[cell], cell))] = phase
+    return tuple(first), tuple(last)
+
+
+def _try_phases(
+    shown: Shown,
+    shared: Shared,
+    open_cells: Windows,
+    budget: Budget,
+) -> Log | None:
+    """Return an order in which areas are complete and goods sold in these phases.
+
+    Cells are filled from the first to the last phase of *open_cells*.
+    """
+    first, last = open_cells
+    phases, sold = shared
+    windows, time = shown.time.windows(), shown.time
+    low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
+    begun = [phase for phase in PHASES if sold[phase - 1] or phase in phases.values()]
+    low = max(low, (max(begun, default=1) - 1) * time.shortest + 1)  # [dice 3.8]
+    count, goods = shown.marks.count, sum(sold)
+    budget.take(len(shown.ways) // WAYS)
+    fitting = [
+        way
+        for way in shown.ways
+        if sum(way.good) == goods and low <= count - way.pairs + way.idle <= high
+    ]
+    for way in fitting[:MOST_WAYS]:
+        task = Task(
+            shown.marks,
+            first,
+            last,
+            windows,
+            way,
+            time,
+            sold,
+        )
+        reason, steps = find_order(shown.duchy, task, shown.switches, budget)
+        if reason == "found":
+            log = make_log(
+                shown.duchy, shown.marks, steps, shown.fill.variant, shown.switches
+            )
+            if _gives(shown, log, phases, sold):
+                return log
+        if reason == "phases" or budget.is_spent:
+            break
+    return None
+
+
+def _gives(
+    shown: Shown, log: Log, phases: dict[int, int], sold: tuple[int, ...]
+) -> bool:
+    """Return whether *log* replays and brings its points in these phases."""
+    phases_shown = shown.fill.phases if shown.fill.evidence == "phase" else None
+    result = replays(shown.duchy, log, shown.marks, phases_shown)
+    if result is None:
+        return False
+    entries = result.sheets[0].entries
+    found = {e.place: e.phase for e in entries if e.heading == AREAS}
+    if found != {area_place(shown.duchy, area): phases[area] for area in phases}:
+        return False
+    points = [0] * len(PHASES)
+    for entry in entries:
+        if entry.heading == "goods":
+            points[entry.phase - 1] += entry.points
+    worth = shown.duchy.printed.good_sold
+    return points == [count * worth for count in sold]

@@ -1,0 +1,383 @@
+"""The sheets of several players of one game, judged together.
+
+A sheet alone cannot show whether its player was first to complete a terrain; all
+sheets of a table can contradict each other. What is wrong within a sheet is found by
+`check`; here is only what needs the others.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sheetgen.core.duplicates import Likeness, find_alike
+from sheetgen.core.verdict import (
+    DOUBT,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDECIDED,
+    Finding,
+    Value,
+    Verdict,
+    in_order,
+)
+from sheetgen.games.dice.check.bonus_reminder import has_completed
+from sheetgen.games.dice.check.time_owner import Seat, share_time
+from sheetgen.games.dice.order.order import USUAL_EFFORT
+from sheetgen.games.dice.rules.autofilled import without_taken
+from sheetgen.games.dice.rules.duchy import list_cells
+from sheetgen.games.dice.rules.fill import RANKS, Fill
+from sheetgen.games.dice.rules.game import area_place, check_starts, rank
+from sheetgen.games.dice.rules.marks import Marks
+from sheetgen.games.dice.rules.ruleset import BONUSES, MOST_PLAYERS, PHASES, Switches
+from sheetgen.games.dice.rules.turn import STANDARD
+
+Span = tuple[int, int]  # the earliest and the latest phase or round
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the sheets of a game show together.
+
+    Attributes:
+        verdict: ``illegal`` if any sheet or all together are, else ``undecided`` if
+            any sheet is.
+        findings: what needs several sheets to be seen; places begin with the player.
+        verdicts: of each sheet, without the notes that the others have answered.
+        ranking: the places of the players, 1 for the winners; nothing if it cannot
+            be told.
+        left: for each player the bonuses left; nothing where a row is left out.
+    """
+
+    verdict: str
+    findings: tuple[Finding, ...]
+    verdicts: tuple[Verdict, ...]
+    ranking: tuple[int, ...] | None
+    left: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class _Claim:
+    """What a sheet says about a terrain that it has completed.
+
+    Attributes:
+        player: from 1.
+        rank: ``first``, ``second`` or nothing.
+        phases: when the terrain was completed.
+        rounds: likewise, where the sheet shows it.
+    """
+
+    player: int
+    rank: str
+    phases: Span
+    rounds: Span | None
+
+
+def check_table(
+    seats: Sequence[Seat],
+    switches: Switches = STANDARD,
+    effort: int = USUAL_EFFORT,
+    is_live: bool = False,
+) -> Table:
+    """Return what the sheets of one game show together.
+
+    Args:
+        seats: one for each player, of the same variant.
+        switches: how open questions are answered.
+        effort: how long an order of play is looked for, where the owner's time says
+            more than a guest's.
+        is_live: whether the sheets are still written on.
+
+    Raises:
+        ValueError: there is no sheet, or they are of several variants.
+    """
+    if len({seat.fill.variant for seat in seats}) != 1:
+        raise ValueError("sheets of one variant are needed")
+    # What was taken over is no evidence for others either [dice 9.36].
+    seats = [replace(one, fill=without_taken(one.duchy, one.fill)) for one in seats]
+    findings = _player_findings(seats)
+    findings += find_alike([_likeness(seat) for seat in seats], "9.29")
+    is_one_board = all(seat.duchy.board == seats[0].duchy.board for seat in seats)
+    if is_one_board:
+        findings += _start_findings(seats)
+        findings += _time_findings(seats)
+        seats, more = share_time(seats, switches, effort, is_live)
+        findings += more
+        if len(seats) > 1:
+            findings += _terrain_findings(seats)
+    verdicts = tuple(seat.verdict for seat in seats)
+    if is_one_board and len(seats) > 1:
+        verdicts = tuple(_without_beliefs(verdict) for verdict in verdicts)
+    states = [verdict.verdict for verdict in verdicts]
+    state = UNDECIDED if UNDECIDED in states else LEGAL
+    if ILLEGAL in states or any(one.severity == ERROR for one in findings):
+        state = ILLEGAL
+    left = tuple(_bonuses_left(seat.fill, switches) for seat in seats)
+    ranking = None
+    if state != ILLEGAL:
+        ranking = _ranking([verdict.total for verdict in verdicts], left)
+    if ranking is None:
+        findings.append(Finding("ranking-open", NOTE, "sheet", "7.2"))
+    return Table(state, in_order(findings), verdicts, ranking, left)
+
+
+# Players, start castles, time
+
+
+def _player_findings(seats: Sequence[Seat]) -> list[Finding]:
+    findings = []
+    if len(seats) > MOST_PLAYERS:  # [dice 1.8]
+        findings.append(
+            _fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, len(seats))
+        )
+    for player, seat in enumerate(seats, 1):
+        if seat.duchy.board != seats[0].duchy.board:  # [dice 2.1]
+            findings.append(_fault("boards-differ", f"player:{player}", "2.1"))
+    return findings
+
+
+def _start_findings(seats: Sequence[Seat]) -> list[Finding]:
+    """Return what is wrong with the start castles together [dice 8.2, 8.4]."""
+    found = []
+    players = []
+    starts = []
+    for player, seat in enumerate(seats, 1):
+        marks = Marks(seat.duchy, seat.fill.numbers)
+        # Another start than one castle was told of the sheet alone.
+        if marks.start >= 0 and seat.duchy.is_castle[marks.start]:
+            players.append(player)
+            starts.append(marks.start)
+    duchy, variant = seats[0].duchy, seats[0].fill.variant
+    for finding in check_starts(duchy, starts, variant):
+        place = finding.place
+        if place.startswith("player:"):
+            word, _, cell = place.partition(" ")
+            place = f"player:{players[int(word[7:]) - 1]} {cell}"
+        found.append(replace(finding, place=place))
+    return found
+
+
+def _time_findings(seats: Sequence[Seat]) -> list[Finding]:
+    """Compare the rounds in the time boxes, which are the same for all [dice 9.10]."""
+    findings = []
+    first: tuple[tuple[int, ...], ...] | None = None
+    for player, seat in enumerate(seats, 1):
+        fill = seat.fill
+        if fill.evidence != "round" or fill.time is None:
+            continue
+        boxes = tuple(tuple(box for box in column if box) for column in fill.time)
+        if not any(boxes):
+            continue
+        if first is None:
+            first = boxes
+        for phase in PHASES:
+            if boxes[phase - 1] != first[phase - 1]:
+                place = f"player:{player} phase:{phase}"
+                findings.append(_fault("time-differs", place, "9.10"))
+                break
+    return findings
+
+
+# Colour bonuses
+
+
+def _terrain_findings(seats: Sequence[Seat]) -> list[Finding]:
+    """Return how claims and crossed numbers contradict each other."""
+    findings = []
+    fills = [seat.fill for seat in seats]
+    is_solo = fills[0].variant == "solo"
+    for at, terrain in enumerate(seats[0].duchy.terrains):
+        findings += _colour_findings(seats, at, terrain)
+        if not is_solo:
+            findings += compare_crossed(terrain, fills)
+    return findings
+
+
+def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Finding]:
+    """Return how the claims for a terrain contradict each other [dice 9.24]."""
+    complete = [
+        (player, seat) for player, seat in enumerate(seats, 1) if _has_all(seat, at)
+    ]
+    known = [item for item in complete if item[1].fill.colours is not None]
+    claims = [_claim(player, seat, at, terrain) for player, seat in known]
+    firsts = [claim for claim in claims if claim.rank == "first"]
+    seconds = [claim for claim in claims if claim.rank == "second"]
+    others = [claim for claim in claims if not claim.rank]
+    where = f"terrain:{terrain}"
+    findings = []
+    if len(known) == len(complete):  # else somebody may have what nobody claims
+        if complete and not firsts and not seconds:  # [dice 9.24]
+            findings.append(_fault("colour-first-missing", where, "9.24"))
+            return findings
+        if not firsts:  # [dice 6.13]
+            findings += [
+                _claim_fault("colour-second-without-first", claim, where, "6.13")
+                for claim in seconds
+            ]
+        if not seconds:  # [dice 6.13]
+            findings += [
+                _claim_fault("colour-second-missing", claim, where, "6.13")
+                for claim in others
+            ]
+    has_rounds = all(claim.rounds for claim in claims)
+    for group in (firsts, seconds):  # [dice 6.11]
+        low, high = _meet(group, has_rounds)
+        if low > high:
+            finding = _fault("colour-not-together", where, "6.11")
+            findings.append(replace(finding, found=group[0].rank))
+    findings += [
+        _claim_fault("colour-order", claim, where, "6.13")
+        for claim in _too_early(firsts, seconds, has_rounds)
+    ]
+    findings += [
+        _claim_fault("colour-unclaimed", claim, where, "6.14")
+        for claim in _too_early(seconds or firsts, others, has_rounds)
+        if seconds or len(known) < len(complete)  # else it was told
+    ]
+    return findings
+
+
+def _has_all(seat: Seat, at: int) -> bool:
+    """Return whether a sheet has completed a terrain during the game."""
+    return has_completed(seat.duchy, Marks(seat.duchy, seat.fill.numbers), at)
+
+
+def _claim(player: int, seat: Seat, at: int, terrain: str) -> _Claim:
+    rank_ = (seat.fill.colours or {}).get(terrain, "")
+    if seat.verdict.verdict == ILLEGAL:  # what it shows of time may be wrong
+        return _Claim(player, rank_, (PHASES[0], PHASES[-1]), None)
+    return _Claim(player, rank_, _phases(seat, at), _rounds(seat, at))
+
+
+def _phases(seat: Seat, at: int) -> Span:
+    """Return when a terrain was completed, as far as its areas show it."""
+    phase_of = {
+        line.place: line.phase
+        for line in seat.verdict.lines
+        if line.place.startswith("cell:")
+    }
+    duchy = seat.duchy
+    areas = {duchy.area_of[cell] for cell in list_cells(duchy.of_terrain[at])}
+    phases = [phase_of.get(area_place(duchy, area), 0) for area in areas]
+    latest = max([phase for phase in phases if phase], default=PHASES[0])
+    return latest, latest if all(phases) else PHASES[-1]
+
+
+def _rounds(seat: Seat, at: int) -> Span | None:
+    """Return the round in which a terrain was completed, if the sheet shows it."""
+    fill = seat.fill
+    if fill.evidence != "round" or fill.rounds is None:
+        return None
+    last = max(fill.rounds[cell] for cell in list_cells(seat.duchy.of_terrain[at]))
+    return last, last
+
+
+def _span(claim: _Claim, has_rounds: bool) -> Span:
+    return claim.rounds if has_rounds and claim.rounds else claim.phases
+
+
+def _meet(claims: Sequence[_Claim], has_rounds: bool) -> Span:
+    """Return when all *claims* can have been earned at once; else the ends cross."""
+    spans = [_span(claim, has_rounds) for claim in claims]
+    low = max([span[0] for span in spans], default=0)
+    return low, min([span[1] for span in spans], default=low)
+
+
+def _too_early(
+    before: Sequence[_Claim], after: Sequence[_Claim], has_rounds: bool
+) -> list[_Claim]:
+    """Return those of *after* that cannot be later than all *before*."""
+    if not before:
+        return []
+    earliest = max(_span(claim, has_rounds)[0] for claim in before)
+    # Two rounds of one phase have an order; a round has none within itself.
+    if has_rounds:
+        earliest += 1
+    return [claim for claim in after if _span(claim, has_rounds)[1] < earliest]
+
+
+def _without_beliefs(verdict: Verdict) -> Verdict:
+    """Return *verdict* without the claims that only the others could prove."""
+    findings = tuple(f for f in verdict.findings if f.code != "colour-believed")
+    return replace(verdict, findings=findings)
+
+
+# Who won
+
+
+def _bonuses_left(fill: Fill, switches: Switches) -> int | None:
+    """Return the bonuses that were gained and not used [dice 7.3]."""
+    if not fill.has_all_rows:
+        return None
+    without = "good" if switches.tie_counts_goods == "no" else ""  # [dice 10.13]
+    counted = [bonus for bonus in BONUSES if bonus != without]
+    rows = [row for bonus in counted for row in fill.rows_of(bonus)]
+    return sum(row.circled - row.crossed for row in rows)
+
+
+def _ranking(
+    totals: Sequence[int | None], left: Sequence[int | None]
+) -> tuple[int, ...] | None:
+    """Return the places of the players [dice 7.2, 7.3, 7.4], if they are certain."""
+    known = [total for total in totals if total is not None]
+    if len(known) < len(totals):
+        return None
+    for total, bonuses in zip(known, left):  # noqa: B905
+        if bonuses is None and known.count(total) > 1:
+            return None  # [dice 7.3] a tie that cannot be broken
+    return rank(known, [bonuses or 0 for bonuses in left])
+
+
+def _claim_fault(code: str, claim: _Claim, where: str, clause: str) -> Finding:
+    return _fault(code, f"player:{claim.player} {where}", clause)
+
+
+def _fault(
+    code: str, place: str, clause: str, expected: Value = None, found: Value = None
+) -> Finding:
+    return Finding(code, ERROR, place, clause, expected, found)
+
+
+def _likeness(seat: Seat) -> Likeness:
+    """Return what a sheet is known by."""
+    marks = sum(number > 0 for number in seat.fill.numbers)
+    return Likeness(seat.duchy.board, seat.fill, marks, seat.serial)
+
+
+# Numbers of colour bonuses that are crossed, compared between the sheets of a game
+
+
+def compare_crossed(terrain: str, fills: Sequence[Fill]) -> list[Finding]:
+    """Return how the crossed numbers of a terrain differ between sheets [dice 9.28].
+
+    Args:
+        terrain: its name.
+        fills: of all players of a game.
+    """
+    claims = [(fill.colours or {}).get(terrain, "") for fill in fills]
+    shown = [None if f.crossed is None else f.crossed.get(terrain, ()) for f in fills]
+    crossed = [rank for ranks in shown for rank in ranks or ()]
+    gone = [rank for rank in RANKS if rank in claims or rank in crossed]
+    findings = []
+    for player, ranks in enumerate(shown, 1):
+        if ranks is None:
+            continue
+        own = claims[player - 1]  # told of the sheet alone
+        missing = [rank for rank in gone if rank not in ranks and rank != own]
+        if missing:
+            place = f"player:{player} terrain:{terrain}"
+            findings.append(
+                Finding(
+                    "number-not-crossed", ERROR, place, "9.28", None, tuple(missing)
+                )
+            )
+    unclaimed = tuple(rank for rank in gone if rank not in claims)
+    if unclaimed and all(fill.colours is not None for fill in fills):
+        findings.append(
+            Finding(
+                "number-unclaimed", DOUBT, f"terrain:{terrain}", "9.28", None, unclaimed
+            )
+        )
+    return findings

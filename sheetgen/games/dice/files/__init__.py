@@ -1,0 +1,1 @@
+"""The files that people write for this game, read and written."""

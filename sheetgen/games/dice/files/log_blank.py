@@ -1,0 +1,86 @@
+"""Logs to fill in: headers, and what a line of a round can say."""
+
+from collections.abc import Iterator
+
+from sheetgen.core.chance import SEEDS
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.fill.template import choice, line
+from sheetgen.games.dice.files.fill_file import SHELF
+from sheetgen.games.dice.files.log_file import (
+    DICE,
+    IDLE,
+    LETTERS,
+    LONGEST_NAME,
+    MOST_SEATS,
+    WORKER_TAKEN,
+    write_roll,
+)
+from sheetgen.games.dice.rules.deal import deal
+from sheetgen.games.dice.rules.ruleset import MONK, SETTINGS, SILVER, VARIANTS, WORKER
+from sheetgen.layout.find import load_rules
+
+CLOSED = "; "  # before a line that does not count yet
+NOTE = ";;"  # before one that never does
+BOARD = "dice/duchy-a"
+EXAMPLE = 4711  # of a dice seed
+
+_M, _W, _S = (LETTERS[bonus] for bonus in (MONK, WORKER, SILVER))
+_COLOURS = ", ".join(f"{letter} {terrain}" for letter, terrain in DICE.items())
+_PLAYS = (
+    ("e4=5", "5 is written in the cell e4"),
+    (f"e4=5{_M}", f"with a monk; {_W} for a worker, c behind it: in the castle row"),
+    (f"e4=5 {_S} d6=3", "two cells, silver used for the second"),
+    (WORKER_TAKEN, "no cell, and a worker circled because nothing fits"),
+    (IDLE, "no cell, and nothing for it"),
+    ("$2", "in front of a play: two goods were sold first"),
+    ("{+4}", "behind a play: its points, which are compared"),
+)
+
+
+def write_blank(seed: int = 0) -> str:
+    """Return a log to fill in, which `read_log` reads as it is, and line by line.
+
+    Args:
+        seed: that deals its rolls, which stand there then; 0 for none.
+    """
+    return "".join(_lines(seed))
+
+
+def _lines(seed: int) -> Iterator[str]:
+    rules = max(load_rules(SHELF.game), key=lambda rules: rules.number)
+    yield f"{NOTE} Take the ; away from lines that you fill in.\n"
+    yield f"[Game {SHELF.game}]\n"
+    yield _noted(f"[Layout {BOARD}]", "the board; or [Code 1824...], as on a sheet")
+    for header, note in _choices(rules):
+        yield _noted(f"{CLOSED}{header}", note)
+    first, last = SEEDS
+    dice = f"[Dice {seed}]" if seed else f"{CLOSED}[Dice {EXAMPLE}]"
+    yield _noted(dice, f"the seed that deals the rolls, {first} to {last}")
+    yield "\n"
+    yield _noted(
+        "[Player : c5]",
+        f"a name, up to {LONGEST_NAME} letters, if you like, and the start castle",
+    )
+    yield _noted(f"{CLOSED}[Player : c2]", f"a line for each, up to {MOST_SEATS}")
+    yield f"\n{NOTE} A round: its number, the dice, and a play of each player; * is a "
+    yield f"double.\n{NOTE} Dice: {_COLOURS}. Plays:\n"
+    for play, note in _PLAYS:
+        yield f"{NOTE}   {play.ljust(12)} {note}\n"
+    if not seed:
+        yield f"{CLOSED}1. OG46 d5=4 | -\n{CLOSED}2. SS64* e6=4 | -\n"
+        return
+    yield f"{NOTE} The plays stand behind the dice; the game may end before the last.\n"
+    for number, roll in enumerate(deal(seed), 1):
+        yield f"{CLOSED}{number}. {write_roll(roll, rules)}\n"
+
+
+def _choices(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    """Yield headers that need not stand there, each with what can."""
+    yield f"[Rules {rules.id}]", "whose numbers hold; the newest if it is left out"
+    yield f"[Variant {VARIANTS[0]}]", choice(VARIANTS)
+    for name, known in SETTINGS:
+        yield f"[Switch {name}={known[0]}]", choice(known)
+
+
+def _noted(text: str, note: str) -> str:
+    return line(text, note).replace(" # ", " ; ", 1)

@@ -1,0 +1,724 @@
+"""The notation of whole games of the Dice Game (``*.game``), read and written.
+
+A header stands in brackets, then a line is a round: its number, the dice, and the play
+of each player, parted by ``|``. `docs/fills.md` describes it. What can be read need
+not be legal: that is told by `game.replay`.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.core.board import Board, row_name
+from sheetgen.core.chance import SEEDS
+from sheetgen.core.errors import FillError, LayoutError, Problem, SheetgenError
+from sheetgen.core.form.rules_api import read_switches
+from sheetgen.core.plain import unusual
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import ERROR, Finding
+from sheetgen.fill.sheet import (
+    PrintedSheet,
+    Shelf,
+    code_digits,
+    find_sheet,
+    join_code,
+    read_code,
+)
+from sheetgen.games.dice.files.fill_file import SHELF
+from sheetgen.games.dice.rules.form import FORM
+from sheetgen.games.dice.rules.game import Log, Result, Round, Sheet
+from sheetgen.games.dice.rules.ruleset import MONK, SILVER, SWITCHES, VARIANTS, WORKER
+from sheetgen.games.dice.rules.turn import Mark, Play, Roll
+from sheetgen.language.message import is_name, join, plural, tell
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.text import check_text, load_text
+
+# The faces of a colour die by their English colours [dice 1.5, 4.1]; S is silver.
+DICE: Mapping[str, str] = {
+    "P": "monastery",
+    "S": "mine",
+    "B": "river",
+    "O": "city",
+    "G": "castle",
+    "Y": "pasture",
+}
+LETTERS: Mapping[str, str] = {MONK: "M", WORKER: "W", SILVER: "S"}
+IDLE = "-"  # no cell, and nothing for it
+WORKER_TAKEN = "--"  # no cell, and a worker circled for it [dice 3.17]
+MOST_NUMBER = 9_999  # that can be written in a cell, whatever dice show
+LONGEST_NAME = 40  # characters
+_NEVER = 10_000  # later than any round of a file
+MOST_PROBLEMS = 50  # in the rounds; then the file is given up
+MOST_WORDS = 99  # in a play; what is longer is none
+MOST_SEATS = 20  # players that are read; how many may play is a rule [dice 1.8]
+_BREAKS_OFF = tell(" (the log breaks off here)")
+
+ONCE = ("Game", "Layout", "Code", "Rules", "Variant", "Dice")
+HEADERS = (*ONCE, "Switch", "Player")
+
+Used = tuple[str, bool]  # a bonus, and whether it is crossed in the castle row
+
+# Each of these takes a time that grows with the length of the line and no faster.
+_SEED = re.compile(r"\d{1,9}", re.ASCII)
+_NAME = re.compile(r"\w*")
+_ROUND = re.compile(r"(\d{1,4})\s*\.(.*)", re.ASCII)
+_ROLL = re.compile(r"([A-Za-z]{2})(\d{2})(\*?)", re.ASCII)
+_SALE = re.compile(r"\$(\d{1,4})", re.ASCII)
+_MARK = re.compile(
+    r"([A-Za-z]+\d+)=(0|[1-9]\d{0,3})(?:([MW])(C?))?", re.ASCII | re.IGNORECASE
+)
+_SILVER = re.compile(r"S(C?)", re.ASCII | re.IGNORECASE)
+_POINTS = re.compile(r"\+?(\d{1,4})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class LogFile:
+    """A log and what stands beside it in its file.
+
+    Attributes:
+        log: the game, up to the first line that could not be read.
+        sheet: which sheets were played on.
+        names: of the players; empty for a nameless one.
+        checks: for each round of the log and each player the points that the file
+            gives for it, if it does; empty if it gives none at all.
+        seed: that is said to deal the rolls [dice 9.38]; 0 if none is.
+        problems: what could not be read, in the order of the lines.
+    """
+
+    log: Log
+    sheet: PrintedSheet
+    names: tuple[str, ...]
+    checks: tuple[tuple[int | None, ...], ...] = ()
+    problems: tuple[Problem, ...] = ()
+    seed: int = 0
+
+
+# Reading
+
+
+def read_log(source: Path | str, where: str = "log") -> LogFile:
+    """Return the game in a file, as far as it can be read.
+
+    Args:
+        source: the path of a file, or the text of one. A text cannot name a layout
+            file by its path.
+        where: what messages call a text.
+
+    Raises:
+        FillError: the file or its header cannot be used; with every problem of it.
+    """
+    if isinstance(source, Path):
+        where = str(source)
+        text, folder = load_text(source), source.parent
+    else:
+        text, folder = check_text(source, where), None
+    notes = _Notes(where)
+    headers, lines = _split(text, notes)
+    head = _read_head(headers, notes, folder)
+    is_usable = not notes.found
+    if head is None:
+        raise FillError(notes.in_order())
+    rounds, checks = _read_rounds(lines, head, notes)
+    if not is_usable:
+        raise FillError(notes.in_order())
+    switches = read_switches(FORM, head.switches)
+    log = Log(head.starts, tuple(rounds), head.variant, switches)
+    return LogFile(
+        log,
+        head.sheet,
+        head.names,
+        tuple(checks) if any(any(c is not None for c in row) for row in checks) else (),
+        notes.in_order(),
+        head.seed,
+    )
+
+
+def check_points(file: LogFile, result: Result) -> tuple[Finding, ...]:
+    """Return where the points that a file gives for a round are not those it brought.
+
+    Args:
+        file: from `read_log`.
+        result: what `game.replay` made of its log.
+    """
+    return tuple(
+        # Nothing else brings points [dice 6.21].
+        Finding("points-differ", ERROR, place, "6.21", points, written)
+        for place, points, written in list_points(file, result)
+        if points != written
+    )
+
+
+def list_points(file: LogFile, result: Result) -> list[tuple[str, int, int]]:
+    """Return the points of rounds: where, how many a round brought, and the file says.
+
+    A player's own are compared until a play of that player was against the rules; from
+    then on the others' but for rounds that completed a terrain, as it cannot be told
+    who was first.
+    """
+    faults = [sheet.fault_round for sheet in result.sheets]
+    fault = min([number for number in faults if number], default=0)
+    compared = []
+    for number, row in enumerate(file.checks[: len(result.phases)], 1):
+        for player, written in enumerate(row):
+            sheet = result.sheets[player]
+            if written is None or 0 < sheet.fault_round <= number:
+                continue
+            if 0 < fault <= number and _completes_terrain(file, sheet, number):
+                continue
+            points = sum(e.points for e in sheet.entries if e.round == number)
+            place = f"player:{player + 1} round:{number}"
+            compared.append((place, points, written))
+    return compared
+
+
+def _completes_terrain(file: LogFile, sheet: Sheet, number: int) -> bool:
+    """Return whether a round filled the last cell of a terrain."""
+    board = file.sheet.board
+    last: dict[str, int] = {}
+    for cell, found in enumerate(sheet.rounds):
+        if cell != sheet.start:
+            terrain = board.cells[cell].terrain
+            last[terrain] = max(last.get(terrain, 0), found or _NEVER)
+    return number in last.values()
+
+
+class _Unreadable(Exception):
+    """A part of a line that is not in the notation; the message says why."""
+
+
+class _CutShort(_Unreadable):
+    """Likewise, and the end of the line may be missing."""
+
+
+class _Notes:
+    """The problems of a file."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        self.found: list[tuple[int, Problem]] = []
+
+    def add(self, line: int, key: str, what: str) -> None:
+        self.found.append((line, Problem(f"{self.where}:{line}", key, what)))
+
+    def in_order(self) -> tuple[Problem, ...]:
+        ordered = sorted(self.found, key=lambda item: item[0])
+        return tuple(problem for _, problem in ordered)
+
+
+@dataclass(frozen=True)
+class _Header:
+    line: int
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class _Head:
+    sheet: PrintedSheet
+    starts: tuple[int, ...]
+    names: tuple[str, ...]
+    variant: str
+    switches: Mapping[str, str]
+    seed: int
+
+    @property
+    def board(self) -> Board:
+        return self.sheet.board
+
+
+def _split(text: str, notes: _Notes) -> tuple[list[_Header], list[tuple[int, str]]]:
+    """Return the headers, and the lines from the first that is none."""
+    headers: list[_Header] = []
+    lines = list(enumerate(text.split("\n"), 1))
+    for place, (number, content) in enumerate(lines):
+        line = content.strip()
+        if not line or line.startswith(";"):
+            continue
+        if not line.startswith("["):
+            return headers, lines[place:]
+        inner, bracket, rest = line[1:].partition("]")
+        if not bracket or rest.strip()[:1] not in ("", ";"):
+            what = tell(
+                "{given}: a header ends in ] and has its line to itself",
+                given=shown(line),
+            )
+            notes.add(number, "", what)
+            continue
+        header = _read_header(number, inner.strip())
+        if header.name in HEADERS:
+            headers.append(header)
+        else:
+            what = tell("unknown header{hint}", hint=meant(header.name, HEADERS))
+            notes.add(number, header.name[:LONGEST_NAME], what)
+    return headers, []
+
+
+def _read_header(line: int, text: str) -> _Header:
+    match = _NAME.match(text)
+    name = match[0] if match else ""
+    value = text[len(name) :].removeprefix(":")
+    return _Header(line, name.capitalize(), value.strip())
+
+
+# The header
+
+
+def _read_head(
+    headers: Sequence[_Header], notes: _Notes, folder: Path | None
+) -> _Head | None:
+    once: dict[str, _Header] = {}
+    for header in headers:
+        if header.name not in ONCE:
+            continue
+        if header.name in once:
+            line = once[header.name].line
+            what = tell("stands in line {line} already", line=line)
+            notes.add(header.line, header.name, what)
+        else:
+            once[header.name] = header
+    _check_game(once.get("Game"), notes)
+    sheet = _read_sheet(once, notes, folder)
+    variant = VARIANTS[0]
+    if named := once.get("Variant"):
+        variant = named.value
+        if variant not in VARIANTS:
+            hint = meant(variant, VARIANTS)
+            what = tell("unknown {given}{hint}", given=shown(variant), hint=hint)
+            notes.add(named.line, "Variant", what)
+    seed = _read_seed(once.get("Dice"), notes)
+    switches = _read_switches([h for h in headers if h.name == "Switch"], notes)
+    players = [header for header in headers if header.name == "Player"]
+    if not players:
+        what = tell("no player: write a line such as [Player Anna: e5] for each")
+        notes.add(1, "Player", what)
+    elif len(players) > MOST_SEATS:
+        line = players[MOST_SEATS].line
+        what = plural(
+            len(players),
+            "1 player: no log is read of more than {most}",
+            "{count} players: no log is read of more than {most}",
+            most=MOST_SEATS,
+        )
+        notes.add(line, "Player", what)
+        return None
+    if sheet is None:
+        return None
+    names, starts = [], []
+    for header in players:
+        name, start = _read_player(header, sheet.board, notes)
+        names.append(name)
+        starts.append(start)
+    if not players:
+        return None
+    return _Head(sheet, tuple(starts), tuple(names), variant, switches, seed)
+
+
+def _check_game(header: _Header | None, notes: _Notes) -> None:
+    game = SHELF.game
+    if header is None:
+        notes.add(
+            1, "Game", tell("missing: a log begins with [Game {game}]", game=game)
+        )
+    elif header.value != game:
+        what = tell(
+            "{given}: this reads logs of {game!r}", given=shown(header.value), game=game
+        )
+        notes.add(header.line, "Game", what)
+
+
+def _read_sheet(
+    once: Mapping[str, _Header], notes: _Notes, folder: Path | None
+) -> PrintedSheet | None:
+    shelf = SHELF
+    if rules := once.get("Rules"):
+        shelf = Shelf(SHELF.game, SHELF.aliases, rules.value)
+        try:
+            shelf.rule_sets()
+        except SheetgenError as error:
+            notes.add(rules.line, "Rules", error.message)
+            shelf = SHELF
+    sheet, coded = None, None
+    layout, code = once.get("Layout"), once.get("Code")
+    if layout is None and code is None:
+        what = tell(
+            "missing: name the board by [Layout dice/duchy-a] or [Code 1824...]"
+        )
+        notes.add(1, "Layout", what)
+    if layout is not None:
+        try:
+            sheet = find_sheet(layout.value, shelf, folder)
+        except LayoutError as error:
+            notes.found += [(layout.line, problem) for problem in error.problems]
+        except SheetgenError as error:
+            notes.add(layout.line, "Layout", error.message)
+    if code is not None:
+        try:
+            coded = read_code(code.value, shelf)
+            return join_code(sheet, coded) if sheet else coded
+        except SheetgenError as error:
+            notes.add(code.line, "Code", error.message)
+    return sheet
+
+
+def _read_seed(header: _Header | None, notes: _Notes) -> int:
+    """Return the dice seed; 0 without one."""
+    if header is None:
+        return 0
+    first, last = SEEDS
+    seed = int(header.value) if _SEED.fullmatch(header.value) else 0
+    if not first <= seed <= last:
+        what = tell(
+            "{given}: a dice seed is a number from {first} to {last}, as in [Dice "
+            "4711]",
+            given=shown(header.value),
+            first=first,
+            last=last,
+        )
+        notes.add(header.line, "Dice", what)
+    return seed
+
+
+def _read_switches(headers: Sequence[_Header], notes: _Notes) -> Mapping[str, str]:
+    chosen: dict[str, str] = {}
+    for header in headers:
+        name, _, setting = (part.strip() for part in header.value.partition("="))
+        if name not in SWITCHES:
+            hint = meant(name, SWITCHES)
+            what = tell("unknown switch {name}{hint}", name=shown(name), hint=hint)
+            notes.add(header.line, "Switch", what)
+        elif setting not in SWITCHES[name]:
+            hint = meant(setting, SWITCHES[name])
+            what = tell(
+                "{name}: {given} is not one of its settings{hint}",
+                name=name,
+                given=shown(setting),
+                hint=hint,
+            )
+            notes.add(header.line, "Switch", what)
+        elif name in chosen:
+            notes.add(header.line, "Switch", tell("{name} was set already", name=name))
+        else:
+            chosen[name] = setting
+    return chosen
+
+
+def _read_player(header: _Header, board: Board, notes: _Notes) -> tuple[str, int]:
+    """Return the name and the start castle of a player."""
+    name, _, cell = (part.strip() for part in header.value.rpartition(":"))
+    if not is_name(name, LONGEST_NAME):
+        what = tell(
+            "name {name!r}: expected 1 to {most} letters that can be printed",
+            name=name,
+            most=LONGEST_NAME,
+        )
+        notes.add(header.line, "Player", what)
+    try:
+        return name, _find_cell(cell, board)
+    except _Unreadable as error:
+        what = tell(
+            "{error}: write the start castle last, as in [Player Anna: e5]",
+            error=error.args[0],
+        )
+        notes.add(header.line, "Player", what)
+        return name, 0
+
+
+# The rounds
+
+
+def _read_rounds(
+    lines: Sequence[tuple[int, str]], head: _Head, notes: _Notes
+) -> tuple[list[Round], list[tuple[int | None, ...]]]:
+    """Return the rounds before the first that could not be read."""
+    rounds: list[Round] = []
+    checks: list[tuple[int | None, ...]] = []
+    limit = len(notes.found) + MOST_PROBLEMS
+    noted = len(notes.found)
+    expected: int | None = 1
+    texts = [(line, content.partition(";")[0].strip()) for line, content in lines]
+    texts = [(line, text) for line, text in texts if text]
+    for line, text in texts:
+        is_last = line == texts[-1][0]
+        if len(notes.found) >= limit:
+            notes.add(line, "", tell("too many problems: the rest was not read"))
+            break
+        if text.startswith("["):
+            what = tell(
+                "a header after the first round: a file has one game, headers first"
+            )
+            notes.add(line, "", what)
+            break
+        match = _ROUND.fullmatch(text)
+        if match is None:
+            what = tell(
+                "{given}: expected a round, such as '4. BY35 e4=5'", given=shown(text)
+            )
+            notes.add(line, "", join("", (what, _BREAKS_OFF if is_last else "")))
+            expected = None  # it may have been a round
+            continue
+        number = int(match[1])
+        key = f"round {number}"
+        if expected is not None and number != expected:
+            what = tell(
+                "round {expected} should stand here: rounds are counted from 1",
+                expected=expected,
+            )
+            notes.add(line, key, what)
+        expected = number + 1
+        try:
+            roll, plays, points = _read_round(match[2], head, is_last)
+        except _Unreadable as error:
+            is_cut = is_last and isinstance(error, _CutShort)
+            what = join("", (error.args[0], _BREAKS_OFF if is_cut else ""))
+            notes.add(line, key, what)
+            continue
+        if len(notes.found) == noted:
+            rounds.append(Round(roll, plays))
+            checks.append(points)
+    return rounds, checks
+
+
+def _read_round(
+    text: str, head: _Head, is_last: bool
+) -> tuple[Roll, tuple[Play, ...], tuple[int | None, ...]]:
+    dice, rest = [*text.split(None, 1), "", ""][:2]
+    roll = _read_roll(dice, head.sheet.rules)
+    parts = [part.strip() for part in rest.split("|")]
+    players = len(head.starts)
+    if len(parts) != players and any(parts):
+        what = tell(
+            "{plays} for {players} (plays are parted by |)",
+            plays=plural(len(parts), "1 play", "{count} plays"),
+            players=plural(players, "1 player", "{count} players"),
+        )
+        raise _CutShort(what) if len(parts) < players else _Unreadable(what)
+    if not any(parts):
+        raise _CutShort(tell("no play behind the dice"))
+    plays_read, points = [], []
+    for player, part in enumerate(parts):
+        try:
+            play, check = _read_play(
+                part, head.board, is_last and player + 1 == players
+            )
+        except _Unreadable as error:
+            name = head.names[player] or tell("player {number}", number=player + 1)
+            what = error.args[0]
+            if players > 1:
+                what = join(": ", (name, what))
+            kind = type(error) if player + 1 == players else _Unreadable
+            raise kind(what) from error
+        plays_read.append(play)
+        points.append(check)
+    return roll, tuple(plays_read), tuple(points)
+
+
+def _read_roll(text: str, rules: RuleSet) -> Roll:
+    match = _ROLL.fullmatch(text)
+    if match is None:
+        raise _CutShort(
+            tell(
+                "{given}: expected the dice, two colours and two numbers such as BY35, "
+                "and * for the double",
+                given=shown(text),
+            )
+        )
+    terrains = [terrain.name for terrain in rules.terrains]
+    for letter in match[1].upper():
+        if letter not in DICE:
+            known = ", ".join(f"{key} {name}" for key, name in DICE.items())
+            raise _Unreadable(
+                tell(
+                    "dice {dice}: no colour {letter!r} (known: {names})",
+                    dice=text,
+                    letter=letter,
+                    names=known,
+                )
+            )
+    first, second = (terrains.index(DICE[letter]) for letter in match[1].upper())
+    return Roll((first, second), (int(match[2][0]), int(match[2][1])), bool(match[3]))
+
+
+def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | None]:
+    """Return a play and the points that are given for it.
+
+    Args:
+        text: of the play.
+        board: that was played on.
+        may_go_on: whether the file may break off at its end.
+    """
+    text, points = _split_points(text)
+    words = text.split()
+    sold = 0
+    if words and (sale := _SALE.fullmatch(words[0])):
+        sold = int(sale[1])
+        words = words[1:]
+    if not words:
+        raise _CutShort(tell("the play is missing: write {idle} for none", idle=IDLE))
+    if len(words) > MOST_WORDS:
+        what = plural(
+            len(words),
+            "1 word: no play is so long",
+            "{count} words: no play is so long",
+        )
+        raise _Unreadable(what)
+    if words == [IDLE]:
+        return Play((), sold=sold), points
+    marks: list[Mark] = []
+    used: list[Used] = []
+    is_second_due = takes_worker = False
+    for word in words:
+        if _SALE.fullmatch(word):
+            what = tell("{word!r}: a sale stands once, before all else", word=word)
+            raise _Unreadable(what)
+        is_second_due = False
+        if match := _SILVER.fullmatch(word):
+            used.append((SILVER, bool(match[1])))
+            is_second_due = True
+        elif word == WORKER_TAKEN and not takes_worker:
+            takes_worker = True
+        else:
+            mark, bonuses = _read_mark(word, board)
+            marks.append(mark)
+            used += bonuses
+    if used and not marks:
+        raise _CutShort(tell("no cell behind {word!r}", word=words[-1]))
+    if is_second_due and may_go_on:
+        raise _CutShort(tell("no cell behind {word!r}", word=words[-1]))
+    # A play has one bonus; silver is told first, which a second cell asks for.
+    used.sort(key=lambda item: item[0] != SILVER)
+    bonus, in_castle_row = used[0] if used else ("", False)
+    beyond = tuple(used[1:])
+    play = Play(tuple(marks), bonus, sold, takes_worker, in_castle_row, beyond)
+    return play, points
+
+
+def _split_points(text: str) -> tuple[str, int | None]:
+    """Return a play without the points behind it, and those."""
+    before, brace, check = text.rpartition("{")
+    if not brace or not check.endswith("}"):
+        return text, None
+    match = _POINTS.fullmatch("".join(check[:-1].split()))
+    if match is None:
+        given = shown(brace + check)
+        raise _Unreadable(tell("{given}: expected points such as {{+4}}", given=given))
+    return before, int(match[1])
+
+
+def _read_mark(word: str, board: Board) -> tuple[Mark, list[Used]]:
+    match = _MARK.fullmatch(word)
+    if match is None:
+        raise _CutShort(
+            tell(
+                "{given}: expected a cell and its number such as e4=5, with M or W "
+                "behind it for a monk or a worker; or {worker}, or {idle}",
+                given=shown(word),
+                worker=WORKER_TAKEN,
+                idle=IDLE,
+            )
+        )
+    bonuses = []
+    if match[3]:
+        bonus = MONK if match[3].upper() == LETTERS[MONK] else WORKER
+        bonuses.append((bonus, bool(match[4])))
+    return (_find_cell(match[1], board), int(match[2])), bonuses
+
+
+def _find_cell(name: str, board: Board) -> int:
+    """Return the index of a cell, by its name in letters of either case."""
+    if name.lower() in board.names:
+        return board.names.index(name.lower())
+    rows = [row_name(row) for row in sorted({c.position.row for c in board.cells})]
+    letters = name.lower().rstrip("0123456789")
+    if letters in rows:
+        row = [n for n in board.names if n.rstrip("0123456789") == letters]
+        hint = tell(
+            "row {row} has {first} to {last}", row=letters, first=row[0], last=row[-1]
+        )
+    else:
+        hint = tell("rows are {first} to {last}", first=rows[0], last=rows[-1])
+    raise _Unreadable(tell("no cell {name} ({hint})", name=shown(name), hint=hint))
+
+
+# Writing
+
+
+def write_log(file: LogFile) -> str:
+    """Return the file of a log; `read_log` returns the same of it.
+
+    The problems of *file* are not written, so a log is written as far as it was read.
+
+    Raises:
+        ValueError: a name that no header can hold, or a play that no game has, such
+            as three cells; `turn.list_plays` and `read_log` give none.
+    """
+    return "".join(f"{line}\n" for line in _write_lines(file))
+
+
+def _write_lines(file: LogFile) -> Iterator[str]:
+    log, sheet = file.log, file.sheet
+    yield f"[Game {SHELF.game}]"
+    if sheet.layout_id is not None:
+        yield f"[Layout {sheet.layout_id}]"
+    if sheet.layout_id is None or sheet.code is not None:
+        yield f"[Code {code_digits(sheet)}]"
+    yield f"[Rules {sheet.rules.id}]"
+    yield f"[Variant {log.variant}]"
+    for name, setting in unusual(log.switches, SWITCHES).items():
+        yield f"[Switch {name}={setting}]"
+    if file.seed:
+        yield f"[Dice {file.seed}]"
+    for name, start in zip(file.names, log.starts, strict=True):
+        is_plain = "]" not in name and name == name.strip()
+        if not is_plain or not is_name(name, LONGEST_NAME):
+            raise ValueError(f"no header can hold the name {name!r}")
+        yield f"[Player {name}: {sheet.board.names[start]}]"
+    yield ""
+    for number, turn in enumerate(log.rounds, 1):
+        dice = write_roll(turn.roll, sheet.rules)
+        checks = file.checks[number - 1] if file.checks else (None,) * len(turn.plays)
+        plays = " | ".join(
+            write_play(play, sheet.board) + ("" if check is None else f" {{+{check}}}")
+            for play, check in zip(turn.plays, checks, strict=True)
+        )
+        yield f"{number}. {dice} {plays}"
+
+
+def write_roll(roll: Roll, rules: RuleSet) -> str:
+    """Return a roll in the notation of logs."""
+    letters = {terrain: letter for letter, terrain in DICE.items()}
+    colours = (letters[rules.terrains[place].name] for place in roll.colours)
+    dice = "".join(colours) + "".join(map(str, roll.numbers))
+    return f"{dice}*" if roll.is_double else dice
+
+
+def write_play(play: Play, board: Board) -> str:
+    """Return a play in the notation of logs.
+
+    Raises:
+        ValueError: no line can hold it, such as a bonus without a cell.
+    """
+    used = [(play.bonus, play.in_castle_row)] if play.bonus else []
+    used += play.beyond
+    silver = [_write_bonus(item) for item in used if item[0] == SILVER]
+    changes = [_write_bonus(item) for item in used if item[0] in (MONK, WORKER)]
+    count = len(play.marks)
+    is_whole = len(silver) + len(changes) == len(used) and len(changes) <= count
+    has_numbers = all(0 <= number <= MOST_NUMBER for _, number in play.marks)
+    if not is_whole or (used and not count) or not has_numbers:
+        raise ValueError(f"no line can hold {play!r}")
+    changes += [""] * (count - len(changes))
+    cells = [
+        f"{board.names[cell]}={number}{change}"
+        for (cell, number), change in zip(play.marks, changes, strict=True)
+    ]
+    # Silver stands between two cells; at the end of a line it would await a second.
+    cells[min(1, max(count - 1, 0)) : 0] = silver
+    if play.takes_worker:
+        cells.append(WORKER_TAKEN)
+    return " ".join([*([f"${play.sold}"] if play.sold else []), *(cells or [IDLE])])
+
+
+def _write_bonus(used: Used) -> str:
+    bonus, in_castle_row = used
+    return LETTERS[bonus] + ("c" if in_castle_row else "")

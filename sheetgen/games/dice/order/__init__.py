@@ -1,0 +1,1 @@
+"""Orders of play: whether any of them leads to what a sheet shows."""

@@ -1,0 +1,219 @@
+"""How early bonuses can come, and whether that is too late for what was crossed.
+
+Everything here is a bound: what it calls hopeless is, whatever the order of filling;
+what it lets pass may be impossible all the same.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.games.dice.order.bonus_inventory import Purse
+from sheetgen.games.dice.order.goods import LastSale
+from sheetgen.games.dice.order.task import CASTLE, OWN, Pair, Task
+from sheetgen.games.dice.rules.duchy import Duchy, count_cells, list_cells
+from sheetgen.games.dice.rules.turn import GOODS, MONKS, SILVERS, WORKERS
+
+
+class Bound:
+    """The areas of a sheet whose bonuses were used, ready to be looked at often.
+
+    Attributes:
+        areas: for each its index, its bonus and row, and the phase of its last cell.
+        due: for each phase the cells that must be filled by its end.
+        open: for each phase the cells that can be filled by its end.
+        sales: how the last goods can have been sold; nothing if that is no matter.
+    """
+
+    def __init__(
+        self, duchy: Duchy, task: Task, sales: tuple[LastSale, ...] | None
+    ) -> None:
+        """Look at a sheet, and at what `last_sales` says of it."""
+        if sales is not None and task.sold is not None:  # the last goods come last
+            last = max(
+                [at for at, goods in enumerate(task.sold, 1) if goods], default=0
+            )
+            sales = tuple([sale for sale in sales if sale.phase == last])
+        self.sales = sales
+        self.duchy = duchy
+        self.task = task
+        uses = task.uses
+        wanted = (uses.monk, uses.silver, uses.good, uses.worker)
+        self.areas: list[tuple[int, int, int, int]] = []
+        for area in task.marks.completed:
+            bonus = duchy.area_bonus[area]
+            row = CASTLE if duchy.area_row[area] else OWN
+            if bonus >= 0 and wanted[bonus][row]:
+                cells = list_cells(duchy.area_cells[area])
+                phase = max(task.first[cell] for cell in cells)
+                self.areas.append((area, bonus, row, phase))
+        self.due: list[int] = []
+        self.open: list[int] = []
+        for phase in range(1, len(task.rounds) + 1):
+            due = may = 0
+            for cell in list_cells(task.marks.filled):
+                if task.last[cell] <= phase:
+                    due |= 1 << cell
+                if task.first[cell] <= phase:
+                    may |= 1 << cell
+            self.due.append(due)
+            self.open.append(may)
+
+    def is_hopeless(
+        self, purse: Purse, phase: int, filled: int, idle: int, room: int
+    ) -> bool:
+        """Return whether no order goes on from here.
+
+        Args:
+            purse: the bonuses.
+            phase: the current one.
+            filled: cells.
+            idle: rounds without a mark that are left.
+            room: the most rounds that are left in this phase.
+        """
+        if any(purse.wanted[GOODS]) and not self._can_sell(phase, filled):
+            return True
+        times = self._times(phase, filled)
+        units: list[int] = []
+        for bonus, row in ((MONKS, OWN), (MONKS, CASTLE), (WORKERS, CASTLE)):
+            units += _needed(purse, bonus, row, times)
+        units += _needed(purse, WORKERS, OWN, times, [0] * idle)
+        # A good is sold at the earliest before the round after its last cell.
+        goods: list[int] = []
+        for row in (OWN, CASTLE):
+            goods += [0] * min(purse.have[GOODS][row], purse.wanted[GOODS][row])
+            goods += sorted(at for b, r, at, _ in times if (b, r) == (GOODS, row))
+        due = [count_cells(cells & ~filled) for cells in self.due]
+        if self.task.sold is not None:
+            goods = sorted(goods)[: sum(purse.wanted[GOODS])]
+            for later in range(phase, len(due)):  # not sold before that phase begins
+                count = sum(self.task.sold[later:])
+                for at in range(max(len(goods) - count, 0), len(goods)):
+                    goods[at] = max(goods[at], due[later - 1])
+        silver = _needed(purse, SILVERS, OWN, times, goods)
+        silver += _needed(purse, SILVERS, CASTLE, times)
+        wanted = [sum(rows) for rows in purse.wanted]
+        if len(units) < wanted[MONKS] + wanted[WORKERS]:
+            return True
+        if len(silver) < wanted[SILVERS]:
+            return True
+        have = [sum(rows) for rows in purse.have]
+        sizes = [size for bonus, _, _, size in times if bonus in (MONKS, WORKERS)]
+        units = _spaced(units, sizes, have[MONKS] + have[WORKERS] + idle)
+        sizes = [size for bonus, _, _, size in times if bonus in (SILVERS, GOODS)]
+        silver = _spaced(silver, sizes, have[SILVERS] + have[GOODS])
+        left = count_cells(self.task.marks.filled & ~filled)
+        ends = []
+        for at in range(phase - 1, len(due)):
+            room += self.task.rounds[at][1] if at >= phase else 0
+            ends.append((due[at], room))
+        return _falls_short(left, wanted[SILVERS], units, silver, ends)
+
+    def _can_sell(self, phase: int, filled: int) -> bool:
+        """Return whether the last goods may still be sold."""
+        return self.sales is None or any(
+            sale.phase >= phase and not sale.empty & filled for sale in self.sales
+        )
+
+    def _times(self, phase: int, filled: int) -> list[tuple[int, int, int, int]]:
+        """Return for each area to come its bonus, row, time, and missing cells.
+
+        The time is the number of marks after which it can be complete at the earliest.
+        """
+        duchy, task = self.duchy, self.task
+        waiting = [area for area in self.areas if duchy.area_cells[area[0]] & ~filled]
+        if not waiting:
+            return []
+        distance = steps_from(duchy, filled, task.marks.filled)
+        times = []
+        for area, bonus, row, last in waiting:
+            cells = list_cells(duchy.area_cells[area] & ~filled)
+            time = min(distance.get(cell, 0) for cell in cells) + len(cells) - 1
+            if last > phase:
+                before = count_cells(self.due[last - 2] & ~filled)
+                late = sum(task.first[cell] == last for cell in cells)
+                time = max(time, before + late)
+            times.append((bonus, row, time, len(cells)))
+        return times
+
+
+def steps_from(duchy: Duchy, filled: int, within: int) -> dict[int, int]:
+    """Return for each cell *within* a set how far it is from those that are filled."""
+    distance: dict[int, int] = {}
+    front = reached = filled
+    steps = 0
+    while front:
+        steps += 1
+        near = 0
+        for cell in list_cells(front):
+            near |= duchy.near[cell]
+        front = near & within & ~reached
+        reached |= front
+        for cell in list_cells(front):
+            distance[cell] = steps
+    return distance
+
+
+def _needed(
+    purse: Purse,
+    bonus: int,
+    row: int,
+    times: list[tuple[int, int, int, int]],
+    more: list[int] | None = None,
+) -> list[int]:
+    """Return when the bonuses that are to be used are there, at the earliest."""
+    found = [0] * purse.have[bonus][row]
+    found += [at for b, r, at, _ in times if (b, r) == (bonus, row)]
+    found += more or []
+    found.sort()
+    return found[: purse.wanted[bonus][row]]
+
+
+def _spaced(times: list[int], sizes: list[int], others: int) -> list[int]:
+    """Return *times*, rising, none before the cells of enough areas were filled.
+
+    Args:
+        times: when bonuses are there at the earliest, each by itself.
+        sizes: the cells that each area which can bring one still misses.
+        others: how many can come without an area.
+    """
+    spaced = sorted(times)
+    filled = 0
+    for at, size in enumerate(sorted(sizes), others):
+        filled += size
+        if at < len(spaced):
+            spaced[at] = max(spaced[at], filled)
+    return spaced
+
+
+def _falls_short(
+    left: int, pairs: int, units: list[int], silver: list[int], ends: list[Pair]
+) -> bool:
+    """Return whether bonuses that come at these times cannot all be used.
+
+    Silver may be used as soon as it is there, which leaves the most rounds for monks
+    and workers.
+
+    Args:
+        left: marks to come.
+        pairs: so many rounds have two of them.
+        units: when monks and workers are there, rising.
+        silver: when silver is there, rising.
+        ends: of each phase the marks that are made by its end, and the most rounds
+            until then.
+    """
+    done = used_units = used_pairs = 0
+    ends = ends[::-1]
+    while done < left:
+        while ends and ends[-1][0] <= done:
+            if done - used_pairs > ends.pop()[1]:
+                return True
+        # The first cell of a pair may bring its silver.
+        if used_pairs < pairs and left - done > 1 and silver[used_pairs] <= done + 1:
+            used_pairs += 1
+            done += 2
+            continue
+        if used_units < len(units) and units[used_units] <= done:
+            used_units += 1
+        done += 1
+    if any([done - used_pairs > room for _, room in ends]):
+        return True
+    return used_units < len(units) or used_pairs < pairs

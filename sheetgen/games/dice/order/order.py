@@ -1,0 +1,314 @@
+"""Search for an order of play that ends in a given sheet.
+
+A sheet shows what was filled and crossed, not when. It is legal if some game ends in
+it. Dice never stand in the way: any cell can be filled by some roll, and a roll of two
+monastery dice and two sixes never combines. What remains is order: a cell needs a
+filled neighbour, a castle its number, a bonus must be gained before it is used, and the
+rounds must fit into the phases.
+
+Filling a cell never keeps another from being filled with its number. So the sets that
+can be filled are closed under union, and an order is found by taking cells away from
+the full sheet, those first that bring no bonus anybody waits for. A bonus may be used
+in any later round, so using it as soon as possible is best. What is left to try is how
+the marks, pairs for silver and rounds without a combination spread over the phases.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.core.budget import Budget
+from sheetgen.games.dice.order.backward_order import take_apart
+from sheetgen.games.dice.order.bonus_inventory import (
+    Purse,
+    begin_purse,
+    may_come_first,
+    sale,
+)
+from sheetgen.games.dice.order.goods import last_sales
+from sheetgen.games.dice.order.plan import make_plans, spread_marks
+from sheetgen.games.dice.order.search import Search
+from sheetgen.games.dice.order.task import (
+    CASTLE,
+    OWN,
+    Plan,
+    SaleTimes,
+    Step,
+    Task,
+    add_time,
+    passes_at_end,
+)
+from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.marks import reach
+from sheetgen.games.dice.rules.ruleset import Switches
+from sheetgen.games.dice.rules.turn import GOODS, MONKS, SILVERS, WORKERS
+
+# How many of the likeliest plans are tried with each attempt at an order.
+ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
+FEW, MANY = 6, 40  # likely ways to spread the marks: tried at once, and after a search
+PLAY = 7  # steps for an attempt to play an order, and for what comes first
+# Orders that are searched side by side at first; then each time twice as many.
+WIDTH = 8
+QUICK_EFFORT = 0  # what nobody waits for
+USUAL_EFFORT = 2  # what a phone can wait for
+MOST_EFFORT = 3
+STEPS = (5_000, 50_000, 50_000, 120_000)  # of a check, by effort
+# When goods are sold: as soon as possible or all at once; and whether a round without a
+# combination is kept for the end of a phase, to sell what its last cell brought.
+SALES = ((True, False), (False, False), (True, True))
+
+
+class Orders:
+    """The orders of play that one reading of a sheet's rows leaves possible.
+
+    Attributes:
+        reason: ``found``, or why there is no order: ``phases`` (a cell cannot be filled
+            in its phase), ``rounds`` (the marks do not fit into the rounds), ``goods``
+            (no sale had those that were sold and none that were kept), ``uses`` (a
+            bonus was used before it was gained) and ``unknown`` (nothing was found yet,
+            and nothing speaks against it).
+        steps: the order.
+    """
+
+    def __init__(
+        self, duchy: Duchy, task: Task, switches: Switches, budget: Budget
+    ) -> None:
+        """Try the likeliest orders."""
+        self.duchy = duchy
+        self.task = task
+        self.switches = switches
+        self.budget = budget
+        self.steps: tuple[Step, ...] = ()
+        self.width = WIDTH
+        self.reason = self._try()
+
+    def _try(self) -> str:
+        """Return what is known after a few attempts."""
+        self.budget.take(PLAY)
+        duchy, task, switches, budget = (
+            self.duchy,
+            self.task,
+            self.switches,
+            self.budget,
+        )
+        if unreachable_in_phase(duchy, task, switches):
+            return "phases"
+        sales = last_sales(duchy, task, switches, budget)
+        if sales is not None and not sales:
+            return "goods"
+        self.spread = spread_marks(duchy, task, switches, budget)
+        plans = make_plans(task, self.spread[:FEW], budget)
+        if self._try_plans(plans, ATTEMPTS[:1]):
+            return "found"
+        is_planned = plans or make_plans(task, self.spread[FEW:], budget)
+        if not is_planned and not budget.is_spent:
+            return "rounds"
+        self.searcher = Search(duchy, task, switches, sales)
+        if not self.searcher.may_begin():
+            return "uses"
+        return "found" if self._try_plans(plans, ATTEMPTS[1:], 1) else "unknown"
+
+    def search(self, ways: int = 1) -> str:
+        """Look further if nothing is known yet, and return the reason.
+
+        Each time more orders are followed side by side, none of them twice.
+
+        Args:
+            ways: readings that share what is left.
+        """
+        if self.reason != "unknown" or self.budget.is_spent:
+            return self.reason
+        part = self.budget.part(self.budget.left // ways + 1)  # so that it gets on
+        found = self.searcher.run(self.width, part)
+        if found is not None:
+            self.steps, self.reason = tuple(found), "found"
+        elif self.searcher.is_exhausted:
+            self.reason = "uses"
+        elif self.width == WIDTH:
+            plans = make_plans(self.task, self.spread[FEW:MANY], self.budget)
+            if self._try_plans(plans, ATTEMPTS):
+                self.reason = "found"
+        self.width *= 2
+        return self.reason
+
+    def _try_plans(
+        self, plans: list[Plan], counts: Sequence[int], done: int = 0
+    ) -> bool:
+        """Look for an order by quick attempts at *plans*, so many of them each time.
+
+        Args:
+            plans: likely ones first.
+            counts: of plans for each attempt.
+            done: attempts before.
+        """
+        duchy, task, switches = self.duchy, self.task, self.switches
+        budget = self.budget
+        habits = SALES if sum(task.uses.good) else SALES[:1]
+        for attempt, count in enumerate(counts, done):
+            orders: dict[tuple[int, ...], list[tuple[int, ...]] | None] = {}
+            for plan in plans[:count]:
+                if budget.is_spent:
+                    return False
+                marks = plan.marks
+                if marks not in orders:
+                    orders[marks] = take_apart(
+                        duchy, task, marks, attempt, switches, budget
+                    )
+                order = orders[marks]
+                if order is None:
+                    continue
+                for habit in habits:
+                    budget.take(PLAY)
+                    steps = _play_order(
+                        duchy, task, order, plan, habit, switches, budget
+                    )
+                    if steps is not None:
+                        steps = add_time(task.time, steps, len(task.rounds) == 1)
+                    if steps is not None:
+                        self.steps = tuple(steps)
+                        return True
+        return False
+
+
+def find_order(
+    duchy: Duchy, task: Task, switches: Switches, budget: Budget
+) -> tuple[str, tuple[Step, ...]]:
+    """Return ``found`` and an order, or why there is none, as `Orders` says it.
+
+    It is looked for as long as the *budget* lasts.
+    """
+    orders = Orders(duchy, task, switches, budget)
+    while orders.reason == "unknown" and not budget.is_spent:
+        orders.search()
+    return orders.reason, orders.steps
+
+
+def unreachable_in_phase(duchy: Duchy, task: Task, switches: Switches) -> list[int]:
+    """Return the cells that cannot have been filled by their latest phase."""
+    filled = 1 << task.marks.start
+    missed = []
+    for phase in range(1, len(task.rounds) + 1):
+        allowed = filled
+        due = 0
+        for cell in list_cells(task.marks.filled):
+            if task.first[cell] <= phase:
+                allowed |= 1 << cell
+            if task.last[cell] == phase:
+                due |= 1 << cell
+        reached = reach(duchy, task.marks.numbers, filled, allowed, switches)
+        missed += list_cells(due & ~reached)
+        # What was missed is reported once, and does not hide what comes later.
+        filled = reached | due
+    return missed
+
+
+def _play_order(
+    duchy: Duchy,
+    task: Task,
+    order: list[tuple[int, ...]],
+    plan: Plan,
+    habit: tuple[bool, bool],
+    switches: Switches,
+    budget: Budget,
+) -> list[Step] | None:
+    """Return the rounds in which *order* is played, or nothing if bonuses lack."""
+    purse = begin_purse(duchy, task.marks.start, task.uses, switches)
+    steps: list[Step] = []
+    workers = task.uses.workers
+    is_eager, keeps_round = habit
+    sale_times = None
+    if len(task.rounds) == 1 and any(task.uses.good):
+        rounds = sum(plan.marks) + sum(plan.idle) - task.uses.pairs
+        sale_times = SaleTimes(task.time, rounds, budget)
+    filled = 1 << task.marks.start
+    for phase, cells in enumerate(order, 1):
+        fewest, most = plan.pairs[phase - 1]
+        later = sum(bounds[0] for bounds in plan.pairs[phase:])
+        pairs = 0
+        kept = passes_at_end(task, plan, phase)
+        kept = min(plan.idle[phase - 1], max(kept, int(keeps_round)))
+        for _ in range(plan.idle[phase - 1] - kept):
+            workers = _idle_round(
+                task, steps, purse, phase, workers, is_eager, sale_times
+            )
+        at = 0
+        while at < len(cells):
+            left = len(cells) - at
+            had_silver = purse.find(SILVERS)
+            sold = _sell(task, steps, purse, phase, is_eager, sale_times)
+            silver = purse.find(SILVERS)
+            if switches.use_silver_of_this_sale == "no":
+                silver = had_silver
+            unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
+            unit_row = purse.find(unit) if unit >= 0 else -1
+            cell = cells[at]
+            purse.fill(cell)
+            if silver < 0 and may_come_first(sold, switches):
+                silver = purse.find(SILVERS)
+            can_pair = pairs < most and sum(purse.wanted[SILVERS]) > later
+            if can_pair and left > 1 and silver >= 0:
+                second = cells[at + 1]
+                is_apart = switches.second_cell_beside_first == "yes"
+                if is_apart or duchy.near[second] & filled:
+                    purse.use(SILVERS, silver)
+                    purse.fill(second)
+                    filled |= 1 << cell | 1 << second
+                    both = (cell, second)
+                    steps.append(Step(phase, both, SILVERS, silver == CASTLE, sold))
+                    pairs += 1
+                    at += 2
+                    continue
+            if left <= 2 * (fewest - pairs):
+                return None  # too few cells are left for the pairs
+            filled |= 1 << cell
+            if unit >= 0:
+                purse.use(unit, unit_row)
+            steps.append(Step(phase, (cell,), unit, unit_row == CASTLE, sold))
+            at += 1
+        if pairs < fewest:
+            return None
+        for _ in range(kept):
+            workers = _idle_round(
+                task, steps, purse, phase, workers, is_eager, sale_times
+            )
+        if task.sold is not None and sum(purse.wanted[GOODS]) > sum(task.sold[phase:]):
+            return None
+    return steps if purse.is_done() else None
+
+
+def _sell(
+    task: Task,
+    steps: list[Step],
+    purse: Purse,
+    phase: int,
+    is_eager: bool,
+    sale_times: SaleTimes | None,
+) -> int:
+    """Sell goods in the round after *steps* if that can be, and return how many."""
+    if sale_times is not None:
+        sales = [at for at, step in enumerate(steps) if step.sold]
+        if not sale_times.allow((*sales, len(steps))):
+            return 0
+    most = sum(purse.wanted[GOODS])
+    if task.sold is not None:
+        most = task.sold[phase - 1]
+        most -= sum(step.sold for step in steps if step.phase == phase)
+    return sale(purse, 1 if is_eager else most, most)
+
+
+def _idle_round(
+    task: Task,
+    steps: list[Step],
+    purse: Purse,
+    phase: int,
+    workers: int,
+    is_eager: bool,
+    sale_times: SaleTimes | None,
+) -> int:
+    """Play a round without a combination; return the workers that are left to take."""
+    sold = _sell(task, steps, purse, phase, is_eager, sale_times)
+    takes_worker = workers > 0
+    if takes_worker:
+        purse.gain(WORKERS, OWN)
+    steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
+    return workers - takes_worker

@@ -1,0 +1,285 @@
+"""All that can be said of how a game was played, for one of its players.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.core.plain import Plain
+from sheetgen.games.dice.files.plain import plain_play, read_plain_log
+from sheetgen.games.dice.play.course import (
+    Course,
+    begin_course,
+    choices,
+    count_players,
+    find_courses,
+    go_on,
+    lay_scale,
+    reach_end,
+)
+from sheetgen.games.dice.play.hindsight import look_back
+from sheetgen.games.dice.play.review import (
+    Judged,
+    find_line,
+    find_pars,
+    judge_rounds,
+    weigh_all,
+)
+from sheetgen.games.dice.play.value_function import POINT, Outlook, open_outlook
+from sheetgen.games.dice.play.why import Source, explain
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.game import Log, Result, replay
+from sheetgen.games.dice.rules.turn import Play, Roll
+
+MOST_MISTAKES = 3
+SMALL = 50  # thousandths of a point: a smaller loss is no mistake
+MOST_SOURCES = 4  # of a mistake that are told
+
+
+class Mistake(NamedTuple):
+    """A round in which another play was worth more.
+
+    Attributes:
+        round: its number, from 1.
+        loss: how much more, in thousandths of a point.
+        played: what was done.
+        better: what was worth most.
+        why: what the better one has beyond the other, the most first.
+    """
+
+    round: int
+    loss: int
+    played: Play
+    better: Play
+    why: tuple[Source, ...]
+
+
+class Analysis(NamedTuple):
+    """How a game was played; points are thousandths, but for whole totals.
+
+    Its total is `expected` and `luck` less `losses`, and a `rest`.
+
+    Attributes:
+        player: from 0.
+        rounds: that were played by the rules, and so are looked at.
+        total: the points after them; of a game that breaks off, with what is to come.
+        expected: at the beginning.
+        luck: of the dice; nothing (-1 in `has_luck`) if they were not weighed.
+        has_luck: whether the dice were weighed.
+        losses: of all rounds.
+        rest: what the learned values leave.
+        judged: each round.
+        mistakes: the biggest, in the order of their loss.
+        pars: what a strong player makes of the same dice from each castle.
+        start: the start castle of the player.
+        hindsight: a total that was there for who had known the dice; nothing (-1) if
+            nobody looked.
+        way: plays that lead there.
+        is_over: whether the game was played to its end by the rules.
+    """
+
+    player: int
+    rounds: int
+    total: int
+    expected: int
+    luck: int
+    has_luck: bool
+    losses: int
+    rest: int
+    judged: tuple[Judged, ...]
+    mistakes: tuple[Mistake, ...]
+    pars: tuple[tuple[int, int], ...]
+    start: int
+    hindsight: int
+    way: tuple[Play, ...]
+    is_over: bool
+
+    @property
+    def par(self) -> int:
+        """What a strong player makes of the same dice from the same castle."""
+        return dict(self.pars)[self.start]
+
+
+def count_sound_rounds(result: Result) -> int:
+    """Return how many rounds of a game nobody played against the rules."""
+    rounds = len(result.phases)
+    for sheet in result.sheets:
+        if sheet.fault_round:
+            rounds = min(rounds, sheet.fault_round - 1)
+    for finding in result.findings:  # dice that nobody has, plays after the end
+        for word in finding.place.split():
+            if word.startswith("round:"):
+                rounds = min(rounds, int(word[len("round:") :]) - 1)
+    return rounds
+
+
+def analyse(
+    duchy: Duchy,
+    log: Log,
+    player: int,
+    outlook: Outlook,
+    has_luck: bool = True,
+    has_hindsight: bool = True,
+) -> Analysis:
+    """Return how a player played a game, as far as all did by the rules.
+
+    Args:
+        duchy: the board.
+        log: of the game.
+        player: from 0.
+        outlook: that was learned of the board, for as many players.
+        has_luck: whether the dice are weighed, which takes a while.
+        has_hindsight: whether somebody looks back, which takes longer.
+    """
+    rounds = count_sound_rounds(replay(duchy, log))
+    course = find_courses(duchy, log, rounds)[player]
+    plays = [turn.plays[player] for turn in log.rounds[:rounds]]
+    judged = judge_rounds(course, outlook, plays, has_luck)
+    expected = total = course.duchy.printed.start_castle * POINT
+    if judged:
+        expected, total = judged[0].before, judged[-1].after
+    luck = sum([one.luck for one in judged]) if has_luck else 0
+    losses = sum([one.loss for one in judged])
+    hindsight = -1
+    way: tuple[Play, ...] = ()
+    if has_hindsight:
+        hindsight, way = look_back(course, outlook, [plays, find_line(course, outlook)])
+    return Analysis(
+        player,
+        rounds,
+        total,
+        expected,
+        luck,
+        has_luck,
+        losses,
+        total - expected - luck + losses,
+        tuple(judged),
+        tuple(find_mistakes(course, outlook, plays, judged)),
+        tuple(find_pars(course, outlook)),
+        course.start,
+        hindsight,
+        way,
+        course.is_over,
+    )
+
+
+def find_mistakes(
+    course: Course, outlook: Outlook, plays: Sequence[Play], judged: Sequence[Judged]
+) -> list[Mistake]:
+    """Return the biggest mistakes of a game, in the order of their loss."""
+    order = sorted(range(len(judged)), key=lambda at: (-judged[at].loss, at))
+    worst = [at for at in order if judged[at].loss >= SMALL][:MOST_MISTAKES]
+    found = {}
+    place = begin_course(course)
+    for at, play in enumerate(plays):
+        if at in worst:
+            better = judged[at].options[0].play
+            why = explain(course, outlook, at, place, (better, play))
+            told = tuple(big(why)[:MOST_SOURCES])
+            found[at] = Mistake(at + 1, judged[at].loss, play, better, told)
+        place = go_on(course, at, place, play)
+    return [found[at] for at in worst]
+
+
+def big(sources: Sequence[Source]) -> list[Source]:
+    """Return sources but for those that round to nothing."""
+    return [source for source in sources if abs(source.amount) >= SMALL]
+
+
+# In plain values
+
+
+def analyse_log(duchy: Duchy, question: Plain) -> Plain:
+    """Return how a player played a game that a page sends.
+
+    Args:
+        duchy: the board.
+        question: ``log``, ``player`` from 0, the learned ``values`` for tables of one
+            player on, and whether ``luck`` and ``hindsight`` are wanted.
+
+    Raises:
+        IndexError: nothing was learned for so many players.
+        ValueError: the values are of another board.
+    """
+    log = read_plain_log(question["log"])
+    outlook = _outlook_of(duchy, log, question)
+    return plain_analysis(
+        analyse(
+            duchy,
+            log,
+            question["player"],
+            outlook,
+            bool(question["luck"]),
+            bool(question["hindsight"]),
+        )
+    )
+
+
+def _outlook_of(duchy: Duchy, log: Log, question: Plain) -> Outlook:
+    players = count_players(log)
+    return open_outlook(duchy, question["values"][players - 1], players)
+
+
+def plain_analysis(analysis: Analysis) -> Plain:
+    """Return an analysis as JSON has it; points are thousandths, totals are whole."""
+    return {
+        "rounds": [
+            [
+                one.round,
+                one.loss,
+                one.luck if analysis.has_luck else None,
+                plain_play(one.played.play),
+                plain_play(one.options[0].play),
+            ]
+            for one in analysis.judged
+        ],
+        "mistakes": [
+            [
+                one.round,
+                one.loss,
+                plain_play(one.played),
+                plain_play(one.better),
+                [[source.heading, source.place, source.amount] for source in one.why],
+            ]
+            for one in analysis.mistakes
+        ],
+        "total": analysis.total,
+        "expected": analysis.expected,
+        "luck": analysis.luck if analysis.has_luck else None,
+        "losses": analysis.losses,
+        "rest": analysis.rest if analysis.has_luck else None,
+        "par": analysis.par,
+        "pars": [list(par) for par in analysis.pars],
+        "hindsight": analysis.hindsight if analysis.hindsight >= 0 else None,
+        "is_over": analysis.is_over,
+    }
+
+
+def hint(duchy: Duchy, question: Plain) -> Plain:
+    """Return what the plays of a roll are worth, the best first.
+
+    Args:
+        duchy: the board.
+        question: ``log`` of the rounds before, the ``roll``, ``player`` from 0, and
+            the learned ``values`` for tables of one player on.
+
+    Raises:
+        IndexError: nothing was learned for so many players.
+        ValueError: the values are of another board.
+    """
+    log, roll = read_plain_log(question["log"]), question["roll"]
+    dice = Roll((roll[0], roll[1]), (roll[2], roll[3]), bool(roll[4]))
+    outlook = _outlook_of(duchy, log, question)
+    course, place = reach_end(duchy, log, question["player"], dice)
+    at = len(course.moments) - 1
+    scale = lay_scale(course, at, place, outlook, dice.is_double)
+    options = weigh_all(scale, choices(course, place, dice), place)
+    why = []
+    if len(options) > 1:
+        plays = options[0].play, options[1].play
+        why = big(explain(course, outlook, at, place, plays))[:MOST_SOURCES]
+    return {
+        "options": [[plain_play(one.play), one.worth] for one in options],
+        "why": [[source.heading, source.place, source.amount] for source in why],
+    }

@@ -1,0 +1,349 @@
+"""Boards with exactly the areas that somebody wants, put together by chance.
+
+An area grows from the free cell with the fewest free neighbours, so that no holes stay
+behind; where none fits, all begins anew. No two areas of a terrain touch, and each
+castle is an area of its own.
+
+Part of the core: chance follows from a seed alike everywhere.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.chance import Seeded
+from sheetgen.core.grid import Position, neighbours
+from sheetgen.core.note import Note, noted
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.games.dice.play.shared_values import improve_shared as improve_shared
+from sheetgen.games.dice.play.shared_values import lend as lend
+from sheetgen.games.dice.play.shared_values import pool as pool
+from sheetgen.games.dice.rules.ruleset import CITY_LIMIT
+from sheetgen.games.dice.sheet.start import USUAL_RADIUS as USUAL_RADIUS
+from sheetgen.games.dice.sheet.start import share_cells
+
+TRIES = 400  # before a board is given up
+SIZES = (1, 2, 2, 2, 3, 4)  # areas that are drawn: about as often as on A to D
+
+Areas = Mapping[str, tuple[int, ...]]  # for each terrain the sizes of its areas
+
+
+def find_faults(
+    rules: RuleSet, positions: Sequence[Position], areas: Areas
+) -> list[Note]:
+    """Return why there can be no such board, or none that can be played.
+
+    Args:
+        rules: with the terrains.
+        positions: of its cells, which hang together.
+        areas: that are wanted; terrains that are not named share the other cells.
+    """
+    faults = []
+    castles = areas.get("castle")
+    if castles is not None:
+        faults += _castle_faults(positions, castles)
+    for size in areas.get("city", ()):
+        if size > CITY_LIMIT:
+            faults.append(
+                noted(
+                    "a city of {size} cells can never be completed: its numbers are "
+                    "all different, and there are {limit}",
+                    size=size,
+                    limit=CITY_LIMIT,
+                )
+            )
+    wanted = sum([sum(sizes) for sizes in areas.values()])
+    cells = len(positions)
+    others = len([one for one in rules.terrains if one.name not in areas])
+    if not others and wanted != cells:
+        faults.append(
+            noted(
+                "the areas have {wanted} cells together, and the board has {room}",
+                wanted=wanted,
+                room=cells,
+            )
+        )
+    elif others and wanted + others > cells:
+        faults.append(
+            noted(
+                "the areas have {wanted} cells together: of {room} too few are left "
+                "for the terrains that are not named (to have none of a terrain, "
+                "name it with 0)",
+                wanted=wanted,
+                room=cells,
+            )
+        )
+    return faults
+
+
+def _castle_faults(
+    positions: Sequence[Position], castles: tuple[int, ...]
+) -> list[Note]:
+    if not castles:
+        return [noted("no castle: a game begins at one")]
+    if max(castles) > 1:
+        return [noted("each castle is an area of 1 cell")]
+    most = count_apart(positions)
+    if len(castles) > most:
+        return [
+            noted(
+                "{count} castles: no more than {most} can stand apart there",
+                count=len(castles),
+                most=most,
+            )
+        ]
+    return []
+
+
+def count_apart(positions: Sequence[Position]) -> int:
+    """Return how many cells can be chosen of which no two touch."""
+    return _count_apart(_near(positions), (1 << len(positions)) - 1, {0: 0})
+
+
+def _count_apart(near: list[int], cells: int, known: dict[int, int]) -> int:
+    if cells in known:
+        return known[cells]
+    # A cell with at most one neighbour is best chosen; else one is tried both ways.
+    best, most = -1, -1
+    for cell, beside in enumerate(near):
+        if cells >> cell & 1:
+            degree = _count(beside & cells)
+            if degree <= 1:
+                best, most = cell, -1
+                break
+            if degree > most:
+                best, most = cell, degree
+    rest = cells & ~(1 << best)
+    found = 1 + _count_apart(near, rest & ~near[best], known)
+    if most > 1:
+        found = max(found, _count_apart(near, rest, known))
+    known[cells] = found
+    return found
+
+
+def draw_areas(rules: RuleSet, cells: int, areas: Areas, chance: Seeded) -> Areas:
+    """Return areas for all cells: those wanted, and others by chance.
+
+    Terrains that are not named share the cells that are left as they share the game's
+    own boards; a castle is an area of its own.
+    """
+    others = [one.name for one in rules.terrains if one.name not in areas]
+    left = cells - sum([sum(sizes) for sizes in areas.values()])
+    counts = share_cells(rules, left, others) if others else {}
+    found = {}
+    for terrain in rules.terrains:
+        name = terrain.name
+        if name in areas:
+            found[name] = areas[name]
+        elif name == "castle":
+            found[name] = (1,) * counts[name]
+        else:
+            found[name] = _split(counts[name], chance)
+    return found
+
+
+def _split(cells: int, chance: Seeded) -> tuple[int, ...]:
+    """Return sizes of areas with so many cells, the largest first."""
+    sizes = []
+    while cells:
+        fitting = [size for size in SIZES if size <= cells]
+        sizes.append(fitting[chance.below(len(fitting))])
+        cells -= sizes[-1]
+    return tuple(sorted(sizes, reverse=True))
+
+
+def construct(
+    rules: RuleSet, positions: Sequence[Position], areas: Areas, chance: Seeded
+) -> Board | None:
+    """Return a board with exactly these areas, or nothing if none was found.
+
+    Castles carry the bonuses of the game in turn, so that they differ if they can.
+    """
+    near = _near(positions)
+    wanted = [(name, size) for name in areas for size in areas[name]]
+    for _ in range(TRIES):
+        terrains = _fill(near, wanted, chance)
+        if terrains:
+            return _make(rules, positions, terrains, chance)
+    return None
+
+
+def _make(
+    rules: RuleSet,
+    positions: Sequence[Position],
+    terrains: list[str],
+    chance: Seeded,
+) -> Board:
+    bonuses = list(rules.terrain("castle").carried)
+    chance.shuffle(bonuses)
+    cells, castles = [], 0
+    for position, terrain in zip(positions, terrains):  # noqa: B905
+        bonus = ""
+        if terrain == "castle":
+            bonus = bonuses[castles % len(bonuses)]
+            castles += 1
+        cells.append(Cell(position, terrain, bonus))
+    return make_board(cells)
+
+
+def _near(positions: Sequence[Position]) -> list[int]:
+    """Return for each of *positions* those next to it, as bits."""
+    place = {position: at for at, position in enumerate(positions)}
+    return [
+        sum([1 << place[one] for one in neighbours(position) if one in place])
+        for position in positions
+    ]
+
+
+def _fill(near: list[int], wanted: list[tuple[str, int]], chance: Seeded) -> list[str]:
+    """Return the terrain of each cell, or nothing where no area fits."""
+    left = wanted[:]
+    free = (1 << len(near)) - 1
+    cells_of = dict.fromkeys([name for name, _ in wanted], 0)
+    while free:
+        cell = _tightest(near, free, free, chance)
+        for at in _order(left, chance):
+            name, size = left[at]
+            area = _grow(near, cell, size, free, cells_of[name], chance)
+            if area:
+                break
+        else:
+            return []
+        del left[at]
+        cells_of[name] |= area
+        free &= ~area
+    terrains = [""] * len(near)
+    for name, cells in cells_of.items():
+        for cell in range(len(near)):
+            if cells >> cell & 1:
+                terrains[cell] = name
+    return terrains
+
+
+def _order(left: list[tuple[str, int]], chance: Seeded) -> list[int]:
+    """Return places of areas to be tried: large ones sooner, for they fit worse."""
+    drawn = []
+    tried = set()
+    weights = [size * size for _, size in left]
+    total = sum(weights)
+    while total:
+        heavy = chance.below(total)
+        at = 0
+        while heavy >= weights[at]:
+            heavy -= weights[at]
+            at += 1
+        total -= weights[at]
+        weights[at] = 0
+        if left[at] not in tried:
+            tried.add(left[at])
+            drawn.append(at)
+    return drawn
+
+
+def _grow(
+    near: list[int], cell: int, size: int, free: int, alike: int, chance: Seeded
+) -> int:
+    """Return an area from a cell on, as bits; nothing if it has no room.
+
+    Args:
+        near: for each cell those next to it.
+        cell: the first one.
+        size: of the area.
+        free: the cells that can be taken.
+        alike: the cells of its terrain, which it may not touch.
+        chance: that decides between cells as good as each other.
+    """
+    if near[cell] & alike:
+        return 0
+    area, front = 1 << cell, near[cell]
+    free &= ~area
+    for _ in range(size - 1):
+        open_ = front & free
+        for other in range(len(near)):
+            if open_ >> other & 1 and near[other] & alike:
+                open_ &= ~(1 << other)
+        if not open_:
+            return 0
+        other = _tightest(near, open_, free, chance)
+        area |= 1 << other
+        free &= ~(1 << other)
+        front |= near[other]
+    return area
+
+
+def _tightest(near: list[int], cells: int, free: int, chance: Seeded) -> int:
+    """Return the one of *cells* with the fewest free neighbours, or one of these."""
+    best: list[int] = []
+    fewest = 7
+    for cell, beside in enumerate(near):
+        if cells >> cell & 1:
+            count = _count(beside & free)
+            if count < fewest:
+                best, fewest = [cell], count
+            elif count == fewest:
+                best.append(cell)
+    return best[chance.below(len(best))]
+
+
+def _count(cells: int) -> int:
+    count = 0
+    while cells:
+        cells &= cells - 1
+        count += 1
+    return count
+
+
+# What keeps a board from being worth a game, seen without playing any
+
+FIRST_MOVES = 6  # pairs of a colour and a number; castles of A to D have as many
+OPENING = 3  # rounds after which each colour can be open
+RIM_SHARE = 0.5  # of the cells at the rim, the most that one terrain may have
+_SIDES = 6  # of a cell
+_FEW = 4  # cells at a rim of which a share says something
+
+FILTERS = FEW_MOVES, FAR, RIM = (
+    noted("few first moves").template,
+    noted("a colour far from a start").template,
+    noted("one colour at the rim").template,
+)
+
+
+def find_flaw(rules: RuleSet, board: Board) -> str:
+    """Return the first filter that a board does not pass; nothing if it passes all."""
+    castles = board.of_terrain("castle")
+    if any([_count_moves(rules, board, castle) < FIRST_MOVES for castle in castles]):
+        return FEW_MOVES
+    if any([len(_terrains_near(board, castle)) < _kinds(board) for castle in castles]):
+        return FAR
+    return RIM if _rim_share(board) > RIM_SHARE else ""
+
+
+def _count_moves(rules: RuleSet, board: Board, castle: int) -> int:
+    """Return the pairs of a colour and a number that fill a cell beside a castle."""
+    beside = {board.cells[near].terrain for near in board.neighbours[castle]}
+    return sum([len(rules.terrain(name).numbers) for name in beside - {"castle"}])
+
+
+def _kinds(board: Board) -> int:
+    return len({cell.terrain for cell in board.cells})
+
+
+def _terrains_near(board: Board, castle: int) -> set[str]:
+    """Return the terrains that can be reached by a cell a round."""
+    reached = {castle}
+    for _ in range(OPENING):
+        reached |= {near for cell in reached for near in board.neighbours[cell]}
+    terrains = {board.cells[cell].terrain for cell in reached - {castle}}
+    if len(board.of_terrain("castle")) == 1:
+        terrains.add("castle")  # there is no other one to reach
+    return terrains
+
+
+def _rim_share(board: Board) -> float:
+    rim = [
+        cell.terrain
+        for cell, near in zip(board.cells, board.neighbours)  # noqa: B905
+        if len(near) < _SIDES
+    ]
+    if len(rim) < _FEW:
+        return 0.0
+    return max([rim.count(terrain) for terrain in set(rim)]) / len(rim)

@@ -1,0 +1,261 @@
+"""A game as one player met it: dice, time, and how far the others were.
+
+Whatever that player had done, all of this would have been the same.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.games.dice.play.race import Race
+from sheetgen.games.dice.play.standing import Prospect, Standing, count_sheet
+from sheetgen.games.dice.play.value_function import Outlook
+from sheetgen.games.dice.play.weigh import Scale
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.game import Clock, Log
+from sheetgen.games.dice.rules.ruleset import PHASES, Switches
+from sheetgen.games.dice.rules.turn import (
+    STANDARD,
+    Play,
+    Roll,
+    State,
+    begin,
+    list_plays,
+    make_play,
+)
+
+
+class Moment(NamedTuple):
+    """A round, before it is played.
+
+    Attributes:
+        roll: the dice.
+        phase: of the round, from 1.
+        crossed: the time boxes crossed before it.
+        gone: for each terrain the rounds before in which others completed it.
+        others: for each of the others the cells that they lack of each terrain.
+    """
+
+    roll: Roll
+    phase: int
+    crossed: int
+    gone: tuple[int, ...]
+    others: tuple[list[int], ...]
+
+
+class Course(NamedTuple):
+    """A game as one player met it.
+
+    Attributes:
+        duchy: the board.
+        start: the start castle of the player.
+        moments: round by round.
+        crossed: the time boxes crossed after the last of them.
+        boxes: the time boxes of a phase.
+        players: at the table, as `count_players` has it.
+        switches: how open questions are answered.
+    """
+
+    duchy: Duchy
+    start: int
+    moments: tuple[Moment, ...]
+    crossed: int
+    boxes: int
+    players: int = 1
+    switches: Switches = STANDARD
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last time box is crossed."""
+        return self.crossed == self.boxes * len(PHASES)
+
+
+class Place(NamedTuple):
+    """Where a player is in a course: a sheet, its counts, and its points."""
+
+    state: State
+    standing: Standing
+    total: int
+
+
+def count_players(log: Log) -> int:
+    """Return for how many players a log is looked at.
+
+    Who wrote down their own part alone of a game by the rules for several sat at a
+    table of two at least: time and colour bonuses are as there, the others unknown.
+    """
+    if len(log.starts) == 1 and log.variant != "solo":
+        return 2
+    return len(log.starts)
+
+
+def begin_clock(duchy: Duchy, players: int) -> Clock:
+    """Return the time boxes of a game that begins."""
+    variant = "solo" if players == 1 else "normal"
+    return Clock(duchy.printed.time_boxes, variant, STANDARD)
+
+
+def solo_course(
+    duchy: Duchy, start: int, rolls: Sequence[Roll], switches: Switches = STANDARD
+) -> Course:
+    """Return the course of a game that somebody plays alone with given dice."""
+    clock = begin_clock(duchy, 1)
+    nobody = (0,) * len(duchy.terrains)
+    moments = []
+    for number, roll in enumerate(rolls, 1):
+        moments.append(Moment(roll, clock.phase, clock.crossed, nobody, ()))
+        clock.cross(number, roll.is_double)
+    return Course(duchy, start, tuple(moments), clock.crossed, clock.boxes, 1, switches)
+
+
+def find_courses(duchy: Duchy, log: Log, rounds: int) -> list[Course]:
+    """Return the course of each player of a log, as far as it is played by the rules.
+
+    Args:
+        duchy: the board.
+        log: of the game.
+        rounds: of it that are.
+    """
+    table = _Table(duchy, log)
+    for turn in log.rounds[:rounds]:
+        table.meet(turn.roll)
+        table.play(turn.plays)
+    return table.courses()
+
+
+def reach_end(duchy: Duchy, log: Log, player: int, roll: Roll) -> tuple[Course, Place]:
+    """Return the course of a player up to a further roll, and the sheet before it.
+
+    Args:
+        duchy: the board.
+        log: of the rounds before, all of them played by the rules.
+        player: from 0.
+        roll: of the round that is due.
+    """
+    table = _Table(duchy, log)
+    for turn in log.rounds:
+        table.meet(turn.roll)
+        table.play(turn.plays)
+    table.meet(roll)
+    course = table.courses()[player]
+    place = begin_course(course)
+    for at, turn in enumerate(log.rounds):
+        place = go_on(course, at, place, turn.plays[player])
+    return course, place
+
+
+class _Table:
+    """A log that is walked through, as all its players meet it."""
+
+    def __init__(self, duchy: Duchy, log: Log) -> None:
+        self.duchy = duchy
+        self.log = log
+        self.seats = range(len(log.starts))
+        self.players = count_players(log)
+        self.clock = begin_clock(duchy, self.players)
+        self.states = [begin(duchy, start, log.switches) for start in log.starts]
+        self.lacked = [count_sheet(duchy, one.filled).lacked for one in self.states]
+        # For each terrain and seat the round in which it was completed, or 0.
+        self.done = [[0 for _ in self.seats] for _ in duchy.terrains]
+        self.moments: list[list[Moment]] = [[] for _ in self.seats]
+
+    def meet(self, roll: Roll) -> None:
+        """Let everybody see a roll, and cross its time boxes."""
+        phase, crossed = self.clock.phase, self.clock.crossed
+        for seat in self.seats:
+            gone = []
+            for rounds in self.done:
+                others = [rounds[at] for at in self.seats if at != seat and rounds[at]]
+                gone.append(len(set(others)))
+            lacked = [self.lacked[at] for at in self.seats if at != seat]
+            moment = Moment(roll, phase, crossed, tuple(gone), tuple(lacked))
+            self.moments[seat].append(moment)
+        self.clock.cross(len(self.moments[0]), roll.is_double)
+
+    def play(self, plays: Sequence[Play]) -> None:
+        """Carry out the plays of a round."""
+        number = len(self.moments[0])
+        for seat, play in enumerate(plays):
+            state = make_play(self.duchy, self.states[seat], play, self.log.switches)
+            self.states[seat] = state
+            self.lacked[seat] = count_sheet(self.duchy, state.filled).lacked
+            for terrain, lacks in enumerate(self.lacked[seat]):
+                if not lacks and not self.done[terrain][seat]:
+                    self.done[terrain][seat] = number
+
+    def courses(self) -> list[Course]:
+        """Return the course of each player."""
+        return [
+            Course(
+                self.duchy,
+                start,
+                tuple(moments),
+                self.clock.crossed,
+                self.clock.boxes,
+                self.players,
+                self.log.switches,
+            )
+            for start, moments in zip(self.log.starts, self.moments)  # noqa: B905
+        ]
+
+
+def begin_course(course: Course) -> Place:
+    """Return where a player is before the first round."""
+    state = begin(course.duchy, course.start, course.switches)
+    standing = count_sheet(course.duchy, state.filled)
+    return Place(state, standing, course.duchy.printed.start_castle)
+
+
+def find_prospects(course: Course, at: int, lacked: list[int]) -> list[Prospect]:
+    """Return what is to be had of the colours in a round, from 0, and by whom."""
+    moment = course.moments[at]
+    return _race(course, moment).prospects(moment.phase, lacked, moment.others)
+
+
+def _race(course: Course, moment: Moment) -> Race:
+    race = Race(course.duchy, course.players == 1, course.switches)
+    race.gone = list(moment.gone)
+    return race
+
+
+def lay_scale(
+    course: Course, at: int, place: Place, outlook: Outlook, is_double: bool
+) -> Scale:
+    """Return what weighs the plays of a round, from 0, with or without a double."""
+    moment = course.moments[at]
+    crossed = moment.crossed + 1
+    if is_double and course.players > 1 and crossed % course.boxes:
+        crossed += 1  # [dice 3.4, 3.6]
+    phase = crossed // course.boxes + 1
+    race = _race(course, moment)
+    lacked = place.standing.lacked
+    now = race.prospects(moment.phase, lacked, moment.others)
+    then = now
+    if phase != moment.phase:
+        then = race.prospects(phase, lacked, moment.others)
+    when = moment.phase, crossed
+    return Scale(outlook, place.state, place.standing, when, (now, then))
+
+
+def go_on(course: Course, at: int, place: Place, play: Play) -> Place:
+    """Return where a player is after a play in a round, from 0."""
+    duchy = course.duchy
+    moment = course.moments[at]
+    prospects = find_prospects(course, at, place.standing.lacked)
+    state = make_play(duchy, place.state, play, course.switches)
+    standing = place.standing.copy()
+    total = place.total + play.sold * duchy.printed.good_sold
+    for cell, _ in play.marks:
+        standing.mark(duchy, cell)
+        area, terrain = duchy.area_of[cell], duchy.terrain_of[cell]
+        if not standing.left[area]:
+            total += duchy.points[area][moment.phase - 1]
+        if not standing.lacked[terrain]:
+            total += prospects[terrain][1]
+    return Place(state, standing, total)
+
+
+def choices(course: Course, place: Place, roll: Roll) -> list[Play]:
+    """Return the legal plays of a roll."""
+    return list_plays(course.duchy, place.state, roll, course.switches)

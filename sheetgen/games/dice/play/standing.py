@@ -1,0 +1,101 @@
+"""What is counted of a sheet to tell its worth, and kept up to date by each mark.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.games.dice.play.value_function import MOST_LACKED, MOST_TOKENS, Traits
+from sheetgen.games.dice.rules.duchy import Duchy, count_cells, list_cells
+from sheetgen.games.dice.rules.ruleset import BONUSES
+from sheetgen.games.dice.rules.turn import State
+
+Prospect = tuple[int, int]  # of a colour: a way, and the points of the bonus to be had
+
+
+class Standing:
+    """Counts of a sheet.
+
+    Attributes:
+        left: for each area the cells that it lacks.
+        lacked: for each terrain the cells that it lacks.
+        reached: the areas with a filled cell, or beside one, as bits.
+    """
+
+    def __init__(self, left: list[int], lacked: list[int], reached: int) -> None:
+        """Hold counts; `count_sheet` makes them."""
+        self.left = left
+        self.lacked = lacked
+        self.reached = reached
+
+    def copy(self) -> "Standing":
+        """Return the same counts, to be changed apart."""
+        return Standing(self.left[:], self.lacked[:], self.reached)
+
+    def mark(self, duchy: Duchy, cell: int) -> None:
+        """Count a cell that is filled now."""
+        self.left[duchy.area_of[cell]] -= 1
+        self.lacked[duchy.terrain_of[cell]] -= 1
+        self.reached |= duchy.near_areas[cell]
+
+
+def count_sheet(duchy: Duchy, filled: int) -> Standing:
+    """Return the counts of a sheet with the cells *filled*."""
+    reached = 0
+    for cell in list_cells(filled):
+        reached |= duchy.near_areas[cell] | 1 << duchy.area_of[cell]
+    return Standing(
+        [count_cells(cells & ~filled) for cells in duchy.area_cells],
+        [count_cells(cells & ~filled) for cells in duchy.of_terrain],
+        reached,
+    )
+
+
+def find_traits(
+    duchy: Duchy,
+    traits: Traits,
+    state: State,
+    standing: Standing,
+    prospects: Sequence[Prospect],
+) -> list[tuple[int, int]]:
+    """Return the traits of a sheet, rising, and how often each holds.
+
+    Args:
+        duchy: the board.
+        traits: of its sheets.
+        state: the sheet between two rounds.
+        standing: its counts.
+        prospects: for each terrain, from the next round on.
+    """
+    found = {0: 1}
+    for area, left in enumerate(standing.left):
+        if left:
+            trait = traits.areas[area][2 * left + (standing.reached >> area & 1)]
+            found[trait] = found.get(trait, 0) + 1
+    for terrain, lacked in enumerate(standing.lacked):
+        way, points = prospects[terrain]
+        if lacked and points:
+            trait = traits.colours + way * MOST_LACKED + min(lacked, MOST_LACKED) - 1
+            found[trait] = found.get(trait, 0) + points
+    for bonus in range(len(BONUSES)):
+        count = min(state.left(bonus), MOST_TOKENS)
+        if count > 0:
+            found[traits.tokens + bonus * MOST_TOKENS + count - 1] = 1
+    for terrain, count in enumerate(count_open(duchy, state)):
+        if count:
+            found[traits.open + terrain] = count
+    return sorted(found.items())
+
+
+def count_open(duchy: Duchy, state: State) -> list[int]:
+    """Return for each terrain how many numbers a cell of it takes now."""
+    counts = []
+    for cells in duchy.of_terrain:
+        near = state.frontier & cells
+        counts.append(len([fit for fit in state.fits if near & fit]))
+    return counts
+
+
+def find_worth(weights: Sequence[int], traits: Sequence[tuple[int, int]]) -> int:
+    """Return what traits are worth, in thousandths of a point."""
+    return sum([weights[trait] * times for trait, times in traits])

@@ -1,0 +1,86 @@
+"""What was taken over from the rules, and what is left of a sheet without it.
+
+A value that a player took over is what the rules had proposed: it stands on the sheet,
+but it shows nothing that the rest of the sheet does not show [dice 9.36].
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import replace
+
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CastleRow, Column, Fill, Row
+from sheetgen.games.dice.rules.marks import Marks
+from sheetgen.games.dice.rules.ruleset import BONUSES, PHASES
+
+TIME, TOTAL, CASTLE_ROW = "time", "total", "row:castle"
+ROWS = tuple([f"row:{bonus}" for bonus in BONUSES])
+ENTRIES = tuple([f"entries:{phase}" for phase in PHASES])
+SUBTOTALS = tuple([f"subtotal:{phase}" for phase in PHASES])
+# In the order of digits; further ones come behind.
+TAKEN = (*ROWS, CASTLE_ROW, TIME, *ENTRIES, *SUBTOTALS, TOTAL)
+
+
+def count_circles(fill: Fill, marks: Marks) -> dict[str, int]:
+    """Return how many circles of each row the rest of a sheet shows [dice 5.31-5.34].
+
+    Workers for want of a combination show nowhere else, so they are not among them.
+    """
+    found = dict(zip(BONUSES, marks.earned))  # noqa: B905
+    found["silver"] += sum(row.crossed for row in fill.rows_of("good"))
+    return found
+
+
+def without_taken(duchy: Duchy, fill: Fill) -> Fill:
+    """Return what a fill shows without what was taken over.
+
+    Circles are those that follow from the rest; what is crossed was written.
+    """
+    if not fill.taken:
+        return fill
+    marks = Marks(duchy, fill.numbers)
+    circles = count_circles(fill, marks)
+    rows = {
+        bonus: Row(max(circles[bonus], row.crossed), row.crossed)
+        if f"row:{bonus}" in fill.taken
+        else row
+        for bonus, row in fill.rows.items()
+    }
+    castle = fill.castle_row
+    if castle is not None and CASTLE_ROW in fill.taken:
+        castle = CastleRow(marks.castle_bonuses, castle.crossed)
+    columns = fill.columns
+    if columns is not None:
+        columns = tuple(
+            [
+                Column(
+                    None if f"entries:{phase}" in fill.taken else column.entries,
+                    None if f"subtotal:{phase}" in fill.taken else column.subtotal,
+                )
+                for phase, column in enumerate(columns, 1)
+            ]
+        )
+    return replace(
+        fill,
+        rows=rows,
+        castle_row=castle,
+        time=None if TIME in fill.taken else fill.time,
+        columns=columns,
+        total=None if TOTAL in fill.taken else fill.total,
+        taken=(),
+    )
+
+
+def taken_sums(fill: Fill) -> dict[str, str]:
+    """Return the entries, subtotals and total that were taken over, by place."""
+    sums = {}
+    for phase, column in enumerate(fill.columns or (), 1):
+        if f"entries:{phase}" in fill.taken:
+            for number, _ in enumerate(column.entries or (), 1):
+                sums[f"entry:{phase}.{number}"] = TAKEN_OVER
+        if f"subtotal:{phase}" in fill.taken and column.subtotal is not None:
+            sums[f"subtotal:{phase}"] = TAKEN_OVER
+    if TOTAL in fill.taken and fill.total is not None:
+        sums[TOTAL] = TAKEN_OVER
+    return sums

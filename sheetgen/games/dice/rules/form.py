@@ -1,0 +1,145 @@
+"""What can be written on a sheet of the Dice Game [dice 9].
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.core.codes import EVIDENCE
+from sheetgen.core.form.field import (
+    LINE,
+    MAP,
+    Bags,
+    ByName,
+    Choice,
+    Count,
+    Field,
+    Form,
+    Letters,
+    Listed,
+    Maybe,
+    Number,
+    Record,
+    Several,
+)
+from sheetgen.games.dice.rules.autofilled import TAKEN
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import (
+    CROSS,
+    GUEST,
+    NOUGHT,
+    OWNER,
+    RANKS,
+    CastleRow,
+    Column,
+    Fill,
+    Row,
+)
+from sheetgen.games.dice.rules.ruleset import (
+    BONUSES,
+    NUMBERS,
+    PHASES,
+    SETTINGS,
+    VARIANTS,
+    Switches,
+)
+
+MAX_CIRCLES = 127  # in a row, whatever is printed [dice 10.15]
+MAX_POINTS = 1023  # of an entry or a subtotal
+MAX_TOTAL = 9_999
+MAX_ENTRIES = 63  # in a column
+MAX_ROUND = 63
+MAX_BOXES = 63  # in a column of time boxes, whatever is printed
+
+# What files can say though no die and no round has it; the last is a crossed box.
+TICK = -2
+SIGNS = ((CROSS, "X"), (NOUGHT, "0"), (TICK, "x"))
+
+_CIRCLES = Number(MAX_CIRCLES, what="circles")
+ROW = Record(
+    Row,
+    (
+        Field("circled", _CIRCLES, is_told=True),
+        Field("crossed", _CIRCLES, is_told=True),
+    ),
+)
+COLUMN = Record(
+    Column,
+    (
+        Field("entries", Maybe(Listed(Number(MAX_POINTS, what="points"), MAX_ENTRIES))),
+        Field("subtotal", Count(MAX_POINTS, "points")),
+    ),
+)
+_ROUND = Number(MAX_ROUND, what="rounds", signs=SIGNS)
+_BOXES = Listed(_ROUND, MAX_BOXES, "boxes", in_file=LINE)
+
+
+CASTLE_ROW = Bags(CastleRow, ("circled", "crossed"), BONUSES, MAX_CIRCLES)
+_TIME = Listed(_BOXES, len(PHASES), "columns", is_whole=True)
+_COLUMNS = Listed(COLUMN, len(PHASES), "columns", is_whole=True)
+_FIRST = (Field("variant", Choice(VARIANTS), is_needed=True),)
+_BESIDE = (  # the cells
+    Field("time", Maybe(_TIME)),
+    Field("rows", ByName(BONUSES, Maybe(ROW)), key="bonuses"),
+    Field("castle_row", Maybe(CASTLE_ROW), key="bonuses.castle"),
+    Field("columns", Maybe(_COLUMNS), key="points"),
+    Field("total", Count(MAX_TOTAL, "points")),
+)
+_RANK = Choice(RANKS, is_open=True)
+_TIME_BY = Field("time_by", Choice((OWNER, GUEST), is_open=True))
+
+
+def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
+    """Return the form of a sheet; what no board changes is there already.
+
+    Args:
+        cells: of its board.
+        terrains: of the game, in the order of its rules file.
+    """
+    numbers = Letters(".123456X", (0, *NUMBERS, CROSS), cells, SIGNS)
+    phases = Letters(".123", (0, *PHASES), cells, SIGNS)
+    what = "rounds, one for each cell"
+    rounds = Listed(_ROUND, cells, what, is_whole=True, in_file=MAP)
+    return Form(
+        make=Fill,
+        evidence=EVIDENCE,
+        first=_FIRST,
+        settings=SETTINGS,
+        make_switches=Switches,
+        fields=(
+            Field("numbers", numbers, key="fill", is_needed=True, is_told=True),
+            Field("phases", Maybe(phases), key="phase"),
+            Field("rounds", Maybe(rounds), key="round"),
+            *_BESIDE,
+            Field("colours", Maybe(ByName(terrains, _RANK))),
+        ),
+        tails=(
+            (_TIME_BY, Field("crossed", Maybe(ByName(terrains, Several(RANKS))))),
+            (Field("taken", Several(TAKEN), is_typed=False),),
+        ),
+        to_file=_to_file,
+    )
+
+
+def _to_file(fill: Fill) -> dict[str, Any]:
+    """Return boxes that are crossed, and the start castle among phases and rounds."""
+    held: dict[str, Any] = {}
+    for name in ("phases", "rounds"):
+        values = getattr(fill, name)
+        if values is not None:
+            held[name] = [
+                CROSS if number == CROSS and not value else value
+                for number, value in zip(fill.numbers, values)  # noqa: B905
+            ]
+    if fill.time is not None and fill.evidence != "round":
+        held["time"] = [[TICK if box else 0 for box in boxes] for boxes in fill.time]
+    return held
+
+
+def form_of(duchy: Duchy) -> Form:
+    """Return the form of a sheet with a board."""
+    return make_form(len(duchy.near), duchy.terrains)
+
+
+# Of no board in particular: plain values tell by themselves how many cells there are.
+FORM = make_form(0, ())

@@ -1,0 +1,274 @@
+"""Where everything stands on a sheet of the Dice Game that somebody reads, by face.
+
+A sheet is drawn into these boxes. Once sheets were printed with a face, its boxes stay
+as they are for ever: `tests/golden/boxes` holds them.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.cellplan import FLAT, plan_cell
+from sheetgen.core.draw.frame import Frame, mark_boxes, star_box
+from sheetgen.core.draw.hexmap import HexMap, cell_box, fit_hexmap
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
+from sheetgen.games.dice.rules.fill import RANKS
+from sheetgen.games.dice.rules.printed import carried_circles, circles_of
+from sheetgen.games.dice.rules.ruleset import PHASES
+
+FACE = Box(0, 0, 197, 127)
+# Terrain in the order of the bonus rows, as players know it from the game's own pad.
+ROWS = ("monastery", "mine", "river", "city", "castle", "pasture")
+USUAL, LEFT_HANDED = 1, 2  # what new sheets have
+NEWEST = LEFT_HANDED
+
+# Of what is read, by face.
+_ZONES_0 = {
+    "bonuses": Box(0, 10.6, 43, 38.4),
+    "code": Box(9.5, 85.8, 25, 25),
+    "board": Box(45, 10.6, 91, 83.2),
+    "time": Box(137.9, 0, 51, 18.4),
+    "points": Box(137.9, 41.1, 51, 73.9),
+    "total": Box(137.9, 115.3, 50.6, 11.7),
+}
+_ZONES_1 = {
+    **_ZONES_0,
+    "bonuses": Box(8.1, 10.6, 35.9, 68.6),
+    # Its modules, not the white round them, stand at the left margin.
+    "code": Box(5.7, 85.8, 25, 25),
+    "total": Box(137.9, 115.3, 51, 11.7),
+}
+# The columns change places: what a left hand lies on is seldom looked at meanwhile.
+BONUSES_BY: Mm = 144.9  # how far each of them moves to the right
+BOARD_BY: Mm = 15.5
+CODE_BY: Mm = 145.8
+POINTS_BY: Mm = -129.8
+_MOVES = {"bonuses": BONUSES_BY, "code": CODE_BY, "board": BOARD_BY}
+_ZONES_2 = {
+    name: box.moved(_MOVES.get(name, POINTS_BY), 0) for name, box in _ZONES_1.items()
+}
+ZONES = (_ZONES_0, _ZONES_1, _ZONES_2)  # by face
+PAIR = (7.2, 6.2)  # the two hexagons of a colour bonus, from side to side
+PAIR_WIDE: Mm = sum(PAIR)
+COMB: Mm = 6.3  # a hexagon of a bonus row
+HEAD: Mm = 4.0  # of a column of points
+
+_CIRCLE_PITCH: Mm = 4.5  # in the bonus rows; of face 0 where they are not too full
+_CIRCLE = 0.86  # in parts of that
+_DEGREE_WIDE: Mm = 1.1  # room for the sign of a number that is not sure
+_SLOT: Mm = 11.2  # of a bonus row
+_LINE: Mm = 4.9  # from the first to the second line of circles
+_IN_A_LINE = 6  # circles
+_CIRCLES_LEFT: Mm = 7.1  # where they begin, from the left margin
+NUMERAL: Mm = 4.6  # before the time boxes of a phase, or behind them
+_TIME_BOX: Mm = 4.6
+_SUBTOTAL: Mm = 6.0
+_SUBTOTAL_RIM: Mm = 0.35  # its outline is dark, and none of what is written
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of bonuses.
+
+    Attributes:
+        centre: of its hexagon.
+        circles: their boxes.
+        bonuses: what each circle is for.
+    """
+
+    centre: Point
+    circles: tuple[Box, ...]
+    bonuses: tuple[str, ...]
+
+
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
+    """Return where everything stands on the sheet of a board that somebody reads.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    if face > NEWEST:
+        raise LookupError(face)
+    hexes, ranks = lay_board(board, face)
+    rows = lay_combs(rules, board) if face == 0 else lay_rows(rules, board, face)
+    boxes = {}
+    for place, name in enumerate(board.names):
+        plan = plan_cell(hexes.centre(place), hexes.flat, evidence != "none")
+        if plan.writing:
+            boxes[f"cell:{name}"] = plan.writing
+        if plan.field:
+            boxes[f"field:{name}"] = plan.field
+    for name, row in rows.items():
+        earned = rules.terrain(name).earns or name
+        _name(boxes, f"circle:{earned}", row.circles)
+    boxes.update(ranks)
+    for phase, track in zip(PHASES, lay_time(rules, face)):  # noqa: B905
+        _name(boxes, f"box:{phase}", track)
+    for phase, (entries, subtotal) in zip(PHASES, lay_points(rules, face)):  # noqa: B905
+        written = entries[1:] if phase == PHASES[0] else entries  # one is printed
+        _name(boxes, f"entry:{phase}", written)
+        boxes[f"subtotal:{phase}"] = subtotal.inset(_SUBTOTAL_RIM)
+    boxes["total"] = star_box(*lay_star(face))
+    return Frame(FACE, ZONES[face]["code"], mark_boxes(FACE), boxes)
+
+
+def lay_board(board: Board, face: int = USUAL) -> tuple[HexMap, dict[str, Box]]:
+    """Lay out the board and the colour bonuses, by their places.
+
+    The six pairs of colour bonuses stand in the corners that a hexagonal board leaves
+    free. A board that fills the corners moves up and leaves them a strip.
+    """
+    zone = ZONES[face]["board"]
+    hexes = fit_hexmap(board, zone, FLAT)
+    step = FLAT * 0.866
+    left, right = zone.x, zone.right - PAIR_WIDE
+    top, bottom = zone.y, zone.bottom
+    corners = [
+        Box(left + 1.6, top + 0.4, PAIR_WIDE, 8.4),
+        Box(left - 0.9, top + 0.4 + step, PAIR_WIDE, 8.4),
+        Box(left + 1.6, bottom - 8.8, PAIR_WIDE, 8.4),
+        Box(right - 1.6, top + 0.4, PAIR_WIDE, 8.4),
+        Box(right + 0.9, top + 0.4 + step, PAIR_WIDE, 8.4),
+        Box(right - 1.6, bottom - 8.8, PAIR_WIDE, 8.4),
+    ]
+    if any([hexes.overlaps(box, 0.3) for box in corners]):
+        strip = Box(zone.x, zone.bottom - 8.4, zone.width, 8.4)
+        upper = Box(zone.x, zone.y, zone.width, zone.height - 9.4)
+        hexes = fit_hexmap(board, upper, FLAT)
+        corners = [
+            centred(box.centre, PAIR_WIDE, 8.4) for box in strip.columns(len(corners))
+        ]
+    ranks = {}
+    for terrain, box in zip(ROWS, corners):  # noqa: B905
+        if board.of_terrain(terrain):
+            x = box.x + PAIR[0] / 2
+            for rank, flat in zip(RANKS, PAIR):  # noqa: B905
+                ranks[f"rank:{terrain}.{rank}"] = cell_box(Point(x, box.centre.y), flat)
+                x += PAIR_WIDE / 2
+    return hexes, ranks
+
+
+def lay_rows(rules: RuleSet, board: Board, face: int = USUAL) -> dict[str, Row]:
+    """Lay out the row of bonuses of every terrain.
+
+    All circles begin in one column. What is more than a line holds follows on a second
+    one, where other rows say what their bonus is good for. The hexagon of a row stands
+    on the side that the hand does not come from.
+    """
+    zone = ZONES[face]["bonuses"]
+    is_left = face == LEFT_HANDED
+    left, side = zone.x + (0 if is_left else _CIRCLES_LEFT), _CIRCLE_PITCH * _CIRCLE
+    middle_of_hexagon = zone.right - COMB / 2 if is_left else zone.x + COMB / 2 - 0.05
+    rows = {}
+    for place, name in enumerate(ROWS):
+        top = zone.y + 4.6 + place * _SLOT
+        bonuses = _bonuses(rules, board, name)
+        circles = []
+        for at in range(len(bonuses)):
+            line, column = divmod(at, _IN_A_LINE)
+            middle = Point(
+                left + (column + 0.5) * _CIRCLE_PITCH, top + 2.4 + line * _LINE
+            )
+            circles.append(centred(middle, side, side))
+        centre = Point(middle_of_hexagon, top + 5.2)
+        rows[name] = Row(centre, tuple(circles), bonuses)
+    return rows
+
+
+def lay_combs(rules: RuleSet, board: Board) -> dict[str, Row]:
+    """Lay out the rows of bonuses of face 0.
+
+    The hexagons stand like a comb; the row with most circles at its left. One size of
+    circles serves all rows: the one that the fullest leaves room for.
+    """
+    zone = ZONES[0]["bonuses"]
+    centres, lefts, held = {}, {}, {}
+    step = _CIRCLE_PITCH
+    for place, name in enumerate(ROWS):
+        x = zone.x + (COMB / 2 if place % 2 else COMB)
+        centres[name] = Point(x, zone.y + 7.4 + place * 5.5)
+        lefts[name] = x + COMB / 2 + 0.4
+        bonuses = _bonuses(rules, board, name)
+        sign = _DEGREE_WIDE if rules.terrain(name).earns else 0
+        held[name] = bonuses, sign
+        if bonuses:
+            step = min(step, (zone.right - lefts[name] - sign) / len(bonuses))
+    rows = {}
+    for name in ROWS:
+        bonuses, sign = held[name]
+        usual = zone.x + COMB * 1.5 + 0.7
+        start = min(usual, zone.right - step * len(bonuses) - sign)
+        side = step * _CIRCLE
+        circles = [
+            centred(Point(start + (at + 0.5) * step, centres[name].y), side, side)
+            for at in range(len(bonuses))
+        ]
+        rows[name] = Row(centres[name], tuple(circles), bonuses)
+    return rows
+
+
+def _bonuses(rules: RuleSet, board: Board, name: str) -> tuple[str, ...]:
+    """Return what the circles in the row of a terrain are for.
+
+    A board with more areas than the game's own gets a circle for each, as far as the
+    row reaches.
+    """
+    terrain = rules.terrain(name)
+    if terrain.carried:
+        return carried_circles(board, terrain)
+    if not terrain.earns:
+        return ()
+    return (terrain.earns,) * circles_of(rules, board, terrain.earns)
+
+
+def lay_time(rules: RuleSet, face: int = USUAL) -> list[tuple[Box, ...]]:
+    """Return the time boxes of each phase: a lying row.
+
+    Their numeral stands before it, or behind it for a left hand.
+    """
+    zone = ZONES[face]["time"]
+    count = rules.tables["pad"]["time_boxes"][0].value
+    left = zone.x + (0 if face == LEFT_HANDED else NUMERAL)
+    pitch = (zone.width - NUMERAL) / count
+    spare = (pitch - _TIME_BOX) / 2
+    return [
+        tuple(
+            [
+                Box(left + at * pitch + spare, y, _TIME_BOX, _TIME_BOX)
+                for at in range(count)
+            ]
+        )
+        for y in [zone.y + 3.7 + row * 4.95 for row in range(len(PHASES))]
+    ]
+
+
+def lay_points(rules: RuleSet, face: int = USUAL) -> list[tuple[tuple[Box, ...], Box]]:
+    """Return the rows and the subtotal of each phase's column of points."""
+    zone = ZONES[face]["points"]
+    below = Box(zone.x, zone.y + 2.9, zone.width, zone.height - 2.9)
+    count = rules.tables["pad"]["point_rows"][0].value
+    columns = []
+    for column in below.columns(len(PHASES)):
+        high = column.height - HEAD - _SUBTOTAL - 0.8
+        body = Box(column.x, column.y + HEAD, column.width, high)
+        subtotal = Box(column.x, body.bottom + 0.8, column.width, _SUBTOTAL)
+        columns.append((tuple(body.rows(count)), subtotal))
+    return columns
+
+
+def lay_star(face: int = USUAL) -> tuple[Point, Mm]:
+    """Return the centre of the star for the sum of all phases, and its reach."""
+    zone = ZONES[face]["total"]
+    reach = zone.height / 2
+    inwards = 7.0 if face == 0 else reach
+    return Point(zone.right - inwards, zone.centre.y), reach
+
+
+def _name(boxes: dict[str, Box], kind: str, places: Sequence[Box]) -> None:
+    """Note boxes of one kind, counted from 1."""
+    for at, box in enumerate(places, 1):
+        boxes[f"{kind}.{at}"] = box

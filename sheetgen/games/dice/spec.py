@@ -1,0 +1,56 @@
+"""What the Dice Game offers, part by part."""
+
+from typing import TYPE_CHECKING
+
+from sheetgen.games.spec import Spec, later
+
+if TYPE_CHECKING:
+    from sheetgen.games.dice.answers import analyst, constants, judge, rules_api
+    from sheetgen.games.dice.files import dealt, fill_file
+    from sheetgen.games.dice.play import construct, lab, simulate
+    from sheetgen.games.dice.rules import form
+    from sheetgen.games.dice.sheet import (
+        board_view,
+        boxes,
+        describe,
+        fields,
+        sheet,
+        start,
+        words,
+    )
+else:
+    globals().update(
+        later(
+            __name__,
+            answers="analyst constants judge rules_api",
+            files="dealt fill_file",
+            play="construct lab simulate",
+            rules="form",
+            sheet="board_view boxes describe fields sheet start words",
+        )
+    )
+
+SPEC = Spec(
+    sheets=sheet,
+    boards=describe,
+    start=start,
+    hexagons=start,
+    random=start,
+    builder=construct,
+    surfaces=sheet,
+    players=simulate,
+    lab=lab,
+    analyst=analyst,
+    dealer=dealt,
+    form=form,
+    words=words,
+    constants=constants,
+    board_view=board_view,
+    rules_api=rules_api,
+    fields=fields,
+    boxes=boxes,
+    fill_file=fill_file,
+    judge=judge,
+    together=judge,
+    logs=judge,
+)

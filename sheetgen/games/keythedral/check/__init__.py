@@ -1,0 +1,1 @@
+"""What the rules say about sheets, lands, workers and payments."""

@@ -1,0 +1,239 @@
+"""What workers bring in phase 2, and whether players took just that.
+
+Clauses 5.1 and 5.2, and laws 8, 14, 18 and 19.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sheetgen.core.verdict import DOUBT, ERROR, Finding
+from sheetgen.games.keythedral.check.workers import Go
+from sheetgen.games.keythedral.rules.cube import CUBES, MOST, NOTHING, RESOURCES, Stock
+from sheetgen.games.keythedral.rules.land import BRINGS, Land
+from sheetgen.games.keythedral.rules.law import DOUBLE, GOOD, HARVEST, POOR, Played
+
+LAST_PHASE = 2  # in which a law still changes what workers bring
+_RESOURCES = range(len(RESOURCES))
+
+
+@dataclass(frozen=True)
+class Due:
+    """What the workers of a player bring.
+
+    Attributes:
+        cubes: of their kinds.
+        least: resources of the player's choice, by law 8.
+        most: the same; more than *least* where laws 8 and 19 name one kind: nobody gets
+            anything there, and who took some is in doubt [keythedral 5.3].
+        clauses: of laws that changed what is due, by the place of a cube in `CUBES`.
+    """
+
+    cubes: Stock = NOTHING
+    least: int = 0
+    most: int = 0
+    clauses: Mapping[int, str] = field(default_factory=dict)
+
+
+def find_due(
+    land: Land, workers: Iterable[Go], laws: Sequence[Played]
+) -> dict[str, Due]:
+    """Return what the workers of each colour bring [keythedral 5.1].
+
+    Args:
+        land: what lies on the table.
+        workers: who stands where.
+        laws: those in force.
+    """
+    told = [law for law in laws if law.phase <= LAST_PHASE]
+    due: dict[str, Due] = {}
+    for go in workers:
+        if go.place not in land.parcels:
+            continue
+        old = due.get(go.colour, Due())
+        touching = [law for law in told if _touches(law, land, go)]
+        due[go.colour] = _with(old, land.parcels[go.place].kind, touching)
+    return due
+
+
+def _touches(law: Played, land: Land, go: Go) -> bool:
+    """Return whether a law changes what a worker brings."""
+    if law.number == DOUBLE:  # [keythedral 8.16]
+        return law.parcel == go.place and law.player == go.colour
+    if law.number == HARVEST and law.player != go.colour:  # [keythedral 8.10]
+        return False
+    return law.kind == land.parcels[go.place].kind
+
+
+def _with(due: Due, kind: str, laws: Sequence[Played]) -> Due:
+    """Return what is due with one worker more on a parcel of a kind."""
+    at = CUBES.index(BRINGS[kind])
+    numbers = [law.number for law in laws]
+    count = 1
+    for number in (DOUBLE, GOOD):
+        count *= 2 if number in numbers else 1
+    clauses = dict(due.clauses)
+    for law in laws:
+        clauses[at] = law.clause
+    least, most = due.least, due.most
+    if HARVEST in numbers:
+        most += count
+        least += 0 if POOR in numbers else count
+        count = 0
+    elif POOR in numbers:
+        count = 0
+    cubes = tuple(n + count * (one == at) for one, n in enumerate(due.cubes))
+    return Due(cubes, least, most, clauses)
+
+
+def check_income(
+    due: Mapping[str, Due],
+    taken: Mapping[str, Stock],
+    supply: Mapping[str, int],
+    orders: Iterable[Sequence[str]],
+) -> list[Finding]:
+    """Find cubes that players took though they were not due, or did not take.
+
+    Args:
+        due: what the workers of each colour bring.
+        taken: what players took, of those who tell it.
+        supply: what lay in the supply before, of the kinds that are told.
+        orders: the colours in their turns; all that are possible, if nobody tells.
+    """
+    found = [
+        Finding("too-many-cubes", ERROR, f"cube:{kind}", "1.13", most, supply[kind])
+        for kind, most in zip(CUBES, MOST, strict=True)
+        if supply.get(kind, 0) > most
+    ]
+    # Who took too few: were these the last ones, or were there more for those behind?
+    ways = [
+        _Collecting(supply, had_more).collect(due, taken, order)
+        for order in orders
+        for had_more in (False, True)
+    ]
+    if ways:
+        found += min(ways, key=_count_faults)
+    return found
+
+
+def _count_faults(found: Iterable[Finding]) -> tuple[int, int]:
+    severities = [finding.severity for finding in found]
+    return severities.count(ERROR), len(severities)
+
+
+class _Collecting:
+    """Phase 2 while players take their cubes, and what the supply still has."""
+
+    def __init__(self, supply: Mapping[str, int], had_more: bool) -> None:
+        """Begin with what is known of the supply: the least and the most of a kind.
+
+        Args:
+            supply: of the kinds that are told.
+            had_more: whether a kind that is not told cannot have run out before
+                somebody who took of it.
+        """
+        self.had_more = had_more
+        self.told = [CUBES[at] in supply for at in _RESOURCES]
+        self.low = [supply.get(CUBES[at], 0) for at in _RESOURCES]
+        self.high = [supply.get(CUBES[at], MOST[at]) for at in _RESOURCES]
+
+    def collect(
+        self, due: Mapping[str, Due], taken: Mapping[str, Stock], order: Sequence[str]
+    ) -> list[Finding]:
+        """Return what is wrong if players take in this order [keythedral 5.2]."""
+        found: list[Finding] = []
+        for turn, colour in enumerate(order, 1):
+            mine = due.get(colour, Due())
+            if colour in taken:
+                later = [taken.get(other, NOTHING) for other in order[turn:]]
+                goes_on = [
+                    self.had_more
+                    and not self.told[at]
+                    and any(got[at] for got in later)
+                    for at in _RESOURCES
+                ]
+                found += self._take(colour, mine, taken[colour], goes_on)
+            else:
+                self._pass_over(mine)
+        return found
+
+    def _pass_over(self, due: Due) -> None:
+        """Take what somebody may have taken who does not tell it."""
+        for at in _RESOURCES:
+            self.low[at] = max(0, self.low[at] - due.cubes[at] - due.most)
+            self.high[at] = max(0, self.high[at] - due.cubes[at])
+
+    def _take(
+        self, colour: str, due: Due, got: Stock, goes_on: Sequence[bool]
+    ) -> Iterator[Finding]:
+        """Return what is wrong with cubes; some kinds had more behind them."""
+        player = f"player:{colour}"
+        fewest = most = usually = 0  # of a player's choice
+        for at, count in enumerate(got):
+            place = f"{player} cube:{CUBES[at]}"
+            usual = due.cubes[at]
+            if at not in _RESOURCES:  # no parcel brings any
+                if count:
+                    yield Finding("not-due", ERROR, place, "5.1", 0, count)
+                continue
+            is_in_doubt, chosen = self._chosen(at, due, count, goes_on[at])
+            if chosen is None:
+                expected = min(usual, self.high[at])
+                clause = due.clauses.get(at, "5.1")
+                clause = "5.2" if expected < usual else clause
+                yield Finding("not-due", ERROR, place, clause, expected, count)
+                continue
+            if is_in_doubt:
+                yield Finding("too-few-taken", DOUBT, place, "5.2", usual, count)
+            fewest += chosen[0]
+            most += chosen[1]
+            usually += chosen[1] if self.told[at] else chosen[0]
+        yield from self._check_choice(player, due, (fewest, usually, most))
+        for at in _RESOURCES:
+            is_empty = got[at] < due.cubes[at] and not goes_on[at]
+            self.low[at] = 0 if is_empty else max(0, self.low[at] - got[at])
+            self.high[at] = 0 if is_empty else max(0, self.high[at] - got[at])
+
+    def _chosen(
+        self, at: int, due: Due, got: int, goes_on: bool
+    ) -> tuple[bool, tuple[int, int] | None]:
+        """Return how many of the cubes of a kind a player can have chosen.
+
+        Returns:
+            Whether that is in doubt, as nobody tells what the supply had; and the
+            fewest and the most, or nothing if the player cannot have got so many.
+        """
+        usual, low, high = due.cubes[at], self.low[at], self.high[at]
+        can_end = low <= got <= high and not goes_on  # these were the last ones
+        if got > high or (got < usual and not can_end):
+            return False, None
+        if got > usual and not due.most:
+            return False, None
+        fewest = max(0, got - usual)
+        most = got if can_end and due.most else fewest
+        return got < usual and not self.told[at], (fewest, most)
+
+    def _check_choice(
+        self, player: str, due: Due, chosen: tuple[int, int, int]
+    ) -> list[Finding]:
+        """Find more or fewer resources of choice than law 8 brings.
+
+        Args:
+            player: what findings call the player.
+            due: to the player.
+            chosen: the fewest; the most, if kinds that are not told had not run out;
+                and the most if they had.
+        """
+        fewest, usually, most = chosen
+        place = f"{player} law:{HARVEST}"
+        if not due.most:
+            return []
+        if fewest > min(due.most, sum(self.high)) or most < min(
+            due.least, sum(self.low)
+        ):
+            count = fewest if fewest > due.most else most
+            return [Finding("not-chosen", ERROR, place, "8.10", due.most, count)]
+        if fewest > due.least:
+            return [Finding("not-chosen", DOUBT, place, "8.21", due.least, fewest)]
+        if usually < due.least and not all(self.told):
+            return [Finding("too-few-taken", DOUBT, place, "5.2", due.least, usually)]
+        return []

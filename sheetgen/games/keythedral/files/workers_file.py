@@ -1,0 +1,199 @@
+"""Files of where the workers of a round went, on a land that stands in the same file.
+
+`docs/fills.md` describes them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sheetgen.core.form.field import Choice, Field, Listed, Maybe, Number, Record, Word
+from sheetgen.form.listed import Groups
+from sheetgen.form.read import Blank, Body
+from sheetgen.form.result import Result
+from sheetgen.games.keythedral.check.laying import GAME
+from sheetgen.games.keythedral.check.workers import NUMBERS, Call, Go
+from sheetgen.games.keythedral.files import land_file, round_file
+from sheetgen.games.keythedral.files.fill_file import NOTATION
+from sheetgen.games.keythedral.files.land_file import (
+    PLAYERS,
+    LandFile,
+    find_place,
+    land_from,
+    places_of,
+)
+from sheetgen.games.keythedral.files.result_file import (
+    need_either,
+    refuse_both,
+    refuse_others,
+)
+from sheetgen.games.keythedral.rules.cube import Stock
+from sheetgen.games.keythedral.rules.land import COLOURS
+from sheetgen.games.keythedral.rules.law import Played
+from sheetgen.games.keythedral.rules.ruleset import SETTINGS, Switches
+from sheetgen.language.message import tell
+from sheetgen.source.advice import shown
+from sheetgen.source.table import Table
+
+TABLE = "workers"
+CALL = "call"
+MOST_WORKERS = 50  # of all colours [keythedral 1.15]
+MOST_CALLS = 9  # more than there are numbers, so that one can be called twice
+
+_WENT = '["A a3"]'  # on the land of a file to fill in
+_GOES = Listed(Word(rf"\s*({PLAYERS})\s+([a-z]+\d+)\s*", "A c2"), MOST_WORKERS)
+_CALL = Record(
+    Call,
+    (
+        Field("number", Number(NUMBERS[-1], NUMBERS[0]), is_told=True),
+        Field("workers", _GOES, is_told=True),
+        Field("renumbered", Word(rf"\s*({PLAYERS})([1-5])\s*", "A3")),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class WorkersFile:
+    """The workers of a round as a file has them.
+
+    Attributes:
+        land: what lies on the table.
+        seats: the players' colours clockwise, the start player first.
+        calls: the order markers in their order; none if only the end is told.
+        standing: the workers after the round; nothing if calls are told.
+        over_fences: the colour of a player whose workers no fence bars, or empty.
+        laws: that were played in the round, in their order.
+        income: what players took in phase 2, by colour, of those who tell it.
+        supply: what lay in the supply before, of the kinds that are told.
+    """
+
+    land: LandFile
+    seats: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+    standing: tuple[Go, ...] | None = None
+    over_fences: str = ""
+    laws: tuple[Played, ...] = ()
+    income: Mapping[str, Stock] = field(default_factory=dict)
+    supply: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def switches(self) -> Switches:
+        """How open questions are answered."""
+        return self.land.switches
+
+    @property
+    def workers(self) -> tuple[Go, ...]:
+        """All that went out."""
+        sent = [go for call in self.calls for go in call.workers]
+        return (*sent, *(self.standing or ()))
+
+
+def _make(values: dict[str, Any], chosen: Mapping[str, str]) -> WorkersFile:
+    return WorkersFile(
+        land_from(values, chosen, GAME),
+        values["seats"],
+        values["calls"],
+        values["standing"],
+        values["over_fences"],
+        values["laws"],
+        round_file.income_from(values["income"]),
+        round_file.supply_from(values["supply"]),
+    )
+
+
+def _read_standing(body: Body, table: Table, field: Field) -> tuple[Go, ...] | None:
+    words = body.read_field(table, field)
+    return None if words is None else _find_goes(body, table, "standing", words)
+
+
+def _read_calls(body: Body, table: Table, field: Field) -> tuple[Call, ...]:
+    assert isinstance(field.kind, Listed)
+    return tuple(_read_call(body, one) for one in body.tables(table, CALL, field.kind))
+
+
+def _read_call(body: Body, table: Table) -> Call:
+    parts = body.parts(table, _CALL.fields)
+    went = _find_goes(body, table, "workers", parts["workers"])
+    tile = parts["renumbered"]
+    return Call(parts["number"], went, tile and (tile[0], int(tile[1])))
+
+
+def _find_goes(
+    body: Body, table: Table, key: str, words: tuple[Groups, ...]
+) -> tuple[Go, ...]:
+    places = places_of(body)
+    found = [
+        (colour, find_place(table, key, name or "", places)) for colour, name in words
+    ]
+    return tuple(
+        Go(colour or "", place) for colour, place in found if place is not None
+    )
+
+
+def _settle(root: Table, values: dict[str, Any]) -> None:
+    """Note what is wrong with workers and calls together."""
+    given = root.take(TABLE)
+    table = Table(root.source, (TABLE,), given if isinstance(given, dict) else {})
+    has_calls = bool(values["calls"])
+    if "standing" not in table and not has_calls:
+        need_either(table, "standing", "standing", f"[[{CALL}]]")
+    elif "standing" in table and has_calls:
+        refuse_both(table, "standing", "standing", f"[[{CALL}]]")
+    if has_calls:
+        table.need("seats")
+    seats, players = values["seats"], values["players"]
+    if "seats" in table and players and len(set(seats)) != players:
+        what = tell(
+            "{given}: expected the letters of all {count} players, each once",
+            given=shown(list(seats)),
+            count=players,
+        )
+        table.add("seats", what)
+    refuse_others(root, TABLE)
+
+
+RESULT = Result(
+    TABLE,
+    replace(
+        NOTATION,
+        own={
+            **land_file.OWN,
+            f"{TABLE}.standing": _read_standing,
+            CALL: _read_calls,
+            round_file.LAW: round_file.read_laws,
+        },
+        also=land_file.ALSO,
+        notes={
+            **land_file.NOTES,
+            f"{TABLE}.seats": "clockwise, the start player first",
+            f"{TABLE}.over-fences": "whose workers no fence bars, by law 9",
+            f"{TABLE}.standing": f"in place of [[{CALL}]]: where they stand in the end",
+            CALL: "an order marker, in its turn",
+            f"{CALL}.workers": "player and parcel, in the order in which they went",
+            f"{CALL}.renumbered": "the tile to which law 6 gave this number",
+            **round_file.NOTES,
+        },
+    ),
+    (
+        *land_file.FIELDS,
+        Field("seats", Listed(Choice(COLOURS), len(COLOURS)), key=f"{TABLE}.seats"),
+        Field("over_fences", Choice(COLOURS, is_open=True), key=f"{TABLE}.over-fences"),
+        Field("standing", Maybe(_GOES), key=f"{TABLE}.standing"),
+        Field("calls", Listed(_CALL, MOST_CALLS), key=CALL),
+        *round_file.FIELDS,
+    ),
+    (TABLE, CALL, round_file.LAW, round_file.INCOME, round_file.SUPPLY),
+    SETTINGS,
+    settle=_settle,
+    blank=Blank(
+        examples={
+            **land_file.EXAMPLES,
+            f"{TABLE}.seats": '["A", "B", "C"]',
+            f"{TABLE}.standing": _WENT,
+            f"{CALL}.workers": _WENT,
+        },
+        opened=(f"{TABLE}.seats", CALL),
+    ),
+    make=_make,
+)
+read_workers = RESULT.read

@@ -1,0 +1,1 @@
+"""The printed parts, kind by kind."""

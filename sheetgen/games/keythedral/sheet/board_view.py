@@ -1,0 +1,43 @@
+"""A sheet of this game as the page of the solver opens it: seats and printed numbers.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS, Cathedral
+from sheetgen.games.keythedral.rules.cube import CUBES, MOST, WORTH
+from sheetgen.games.keythedral.rules.fill import COUNTED, HEADINGS, ROWS
+from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
+from sheetgen.games.keythedral.rules.ruleset import OPEN_QUESTIONS, SETTINGS, VARIANTS
+
+Plain = dict[str, Any]
+
+
+def open_board(rules: RuleSet, board: Board) -> Cathedral:
+    """Return the board as the functions below want it."""
+    return Cathedral(board)
+
+
+def describe(cathedral: Cathedral, rules: RuleSet, face: int = 0) -> Plain:
+    """Return what is printed on the sheet, and what can be chosen."""
+    return {
+        "values": list(VALUES),
+        "versions": list(VERSIONS),
+        "seats": {name: list(cathedral.seats[name]) for name in VERSIONS},
+        "cubes": [
+            [kind, most, worth]
+            for kind, most, worth in zip(CUBES, MOST, WORTH)  # noqa: B905
+        ],
+        "rows": list(ROWS),
+        "counted": list(COUNTED),
+        "players": MOST_PLAYERS,
+        "headings": list(HEADINGS),
+        "variants": list(VARIANTS),
+        "switches": [
+            [name, list(settings), f"{OPEN_QUESTIONS}.{at}"]
+            for at, (name, settings) in enumerate(SETTINGS, 1)
+        ],
+    }

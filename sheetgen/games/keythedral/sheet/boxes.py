@@ -1,0 +1,103 @@
+"""Where everything stands on a sheet of Keythedral that somebody reads, by face.
+
+A sheet is drawn into these boxes. Once sheets were printed with a face, its boxes stay
+as they are for ever: `tests/golden/boxes` holds them.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import Frame, mark_boxes
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
+from sheetgen.games.keythedral.rules.cathedral import FULL, SHORT, VALUES
+from sheetgen.games.keythedral.rules.fill import MOST, ROWS
+
+FACE = Box(0, 0, 197, 127)
+USUAL, LEFT_HANDED = 1, 2  # what new sheets have
+NEWEST = LEFT_HANDED
+
+# Of what is read, by face.
+_ZONES_1 = {
+    "version": Box(109.5, 0.4, 40, 9),
+    # Its modules, not the white round them, stand at the left margin.
+    "code": Box(7.3, 94, 25, 25),
+    "table": Box(66.5, 10.4, 122, 106),
+}
+_ZONES_0 = {**_ZONES_1, "code": Box(9.5, 98, 25, 25)}
+# A left hand comes to the fields from the left, so words stand at their right.
+CATHEDRAL_BY: Mm = 125.0  # how far all that is only read moves to the right
+_ZONES_2 = {
+    "version": Box(51.5, 0.4, 40, 9),
+    "code": _ZONES_1["code"].moved(CATHEDRAL_BY, 0),
+    "table": Box(9.5, 10.4, 122, 106),
+}
+ZONES = (_ZONES_0, _ZONES_1, _ZONES_2)
+GAMES = (SHORT, FULL)
+CHOICE: Mm = 6.0  # a box to mark which game was played
+LABEL: Mm = 43.0  # the width of what stands beside the fields
+GAP: Mm = 1.5  # between the columns of players
+HEAD: Mm = 4.6
+
+_ROW: Mm = 6.3
+_SUM: Mm = 6.8
+_SUMS = ("seats", "cubes", "total")
+_BAND: Mm = 0.35  # of them, over and under their fields
+
+
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
+    """Return where everything stands on a sheet that somebody reads.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    if face > NEWEST:
+        raise LookupError(face)
+    boxes = {
+        f"version:{game}": Box(choice.x, choice.y, CHOICE, CHOICE)
+        for game, choice in zip(GAMES, lay_choices(face))  # noqa: B905
+    }
+    for name, row in lay_rows(face).items():
+        if name == "head":
+            continue
+        band = _BAND if name in _SUMS else 0
+        for player, cell in enumerate(players_of(row, face), 1):
+            high = cell.height - 2 * band
+            field = Box(cell.x, cell.y + band, cell.width, high)
+            boxes[f"player:{player} {name}"] = field
+    return Frame(FACE, ZONES[face]["code"], mark_boxes(FACE), boxes)
+
+
+def lay_choices(face: int = USUAL) -> list[Box]:
+    """Return where each of `GAMES` is named, its box to mark at the left."""
+    zone = ZONES[face]["version"]
+    return Box(zone.x, zone.y, zone.width, CHOICE).columns(len(GAMES))
+
+
+def lay_rows(face: int = USUAL) -> dict[str, Box]:
+    """Return the rows of the table from the top, by what is written in them."""
+    zone = ZONES[face]["table"]
+    heights: list[tuple[str, Mm, Mm]] = [("name", 9.6, 0.7)]
+    heights += [(f"seat:{value}", _ROW, 0) for value in reversed(VALUES)]
+    heights += [("seats", _SUM, 0.9), ("head", HEAD, 0.3)]
+    heights += [(f"cube:{kind}", _ROW, 0) for kind in ROWS]
+    heights += [("cubes", _SUM, 1.4), ("total", 8.6, 0.7), ("rank", _ROW, 0)]
+    rows, y = {}, zone.y
+    for name, height, gap in heights:
+        rows[name] = Box(zone.x, y, zone.width, height)
+        y += height + gap
+    return rows
+
+
+def players_of(row: Box, face: int = USUAL) -> list[Box]:
+    """Return what each player has of a row of the table."""
+    x = row.x + (GAP / 2 if face == LEFT_HANDED else LABEL)
+    fields = Box(x, row.y, row.width - LABEL - GAP / 2, row.height)
+    return fields.columns(MOST, GAP)
+
+
+def label_of(row: Box, face: int = USUAL) -> Box:
+    """Return where words stand beside the fields of a row."""
+    x = row.right - LABEL + GAP if face == LEFT_HANDED else row.x
+    return Box(x, row.y, LABEL - GAP, row.height)

@@ -1,0 +1,24 @@
+"""What Keythedral calls its places, cubes and values."""
+
+from sheetgen.fill.words import NOTHING, Words
+from sheetgen.games.keythedral.rules.cube import CUBES, Stock
+from sheetgen.games.keythedral.rules.land import COLOURS
+from sheetgen.language.texts import Texts
+
+WORDS = Words(
+    groups=("kind", "cube"),
+    places={kind: (f"{kind}.*",) for kind in ("cube", "kind", "time", "version")},
+    known={f"player:{name}": ("place.colour", {"name": name}) for name in COLOURS}
+    | {"x": "\N{MULTIPLICATION SIGN}"},
+    is_explained=True,
+)
+
+
+def stock_words(stock: Stock, texts: Texts) -> str:
+    """Return cubes in words, those of a kind together."""
+    counted = [
+        texts("report.cubes", count=count, kind=texts(f"cube.{kind}"))
+        for kind, count in zip(CUBES, stock, strict=True)
+        if count
+    ]
+    return ", ".join(counted) or NOTHING

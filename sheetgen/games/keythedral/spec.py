@@ -1,0 +1,50 @@
+"""What Keythedral offers, part by part."""
+
+from typing import TYPE_CHECKING
+
+from sheetgen.games.spec import Spec, later
+
+if TYPE_CHECKING:
+    from sheetgen.games.keythedral.answers import constants, judge, rules_api
+    from sheetgen.games.keythedral.files import fill_file, results
+    from sheetgen.games.keythedral.parts import parts, pieces, start
+    from sheetgen.games.keythedral.rules import form
+    from sheetgen.games.keythedral.sheet import (
+        board_view,
+        boxes,
+        covers,
+        describe,
+        fields,
+        sheet,
+        words,
+    )
+else:
+    globals().update(
+        later(
+            __name__,
+            answers="constants judge rules_api",
+            files="fill_file results",
+            parts="parts pieces start",
+            rules="form",
+            sheet="board_view boxes covers describe fields sheet words",
+        )
+    )
+
+SPEC = Spec(
+    sheets=sheet,
+    boards=describe,
+    start=start,
+    covers=covers,
+    parts=parts,
+    pieces=pieces,
+    form=form,
+    words=words,
+    constants=constants,
+    board_view=board_view,
+    rules_api=rules_api,
+    fields=fields,
+    boxes=boxes,
+    fill_file=fill_file,
+    results=results,
+    judge=judge,
+)

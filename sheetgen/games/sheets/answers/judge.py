@@ -1,0 +1,408 @@
+"""Files of declared sheets, read and judged; `docs/fills.md` describes them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sheetgen.core.errors import UsageError
+from sheetgen.core.form.field import Field, Form
+from sheetgen.core.form.plain import to_plain
+from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.scoresheet.adding import due_of
+from sheetgen.core.scoresheet.check import Final, check, player
+from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row, Tie
+from sheetgen.core.scoresheet.fill import (
+    TOTAL,
+    Column,
+    Fill,
+    Sheet,
+    Slot,
+    Switches,
+    form_of,
+    list_slots,
+)
+from sheetgen.core.scoresheet.name import CARRIED, marks_id
+from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
+from sheetgen.fill.answer import right_words
+from sheetgen.fill.filled import FilledSheet
+from sheetgen.fill.sheet import PrintedSheet, Shelf
+from sheetgen.fill.template import choice
+from sheetgen.fill.words import Facts, Speech, Words
+from sheetgen.form.judge import ColumnsAnswer, FormJudge
+from sheetgen.form.read import Blank, Body, Notation
+from sheetgen.games.sheets import GAME
+from sheetgen.games.sheets.answers.rules_api import REFEREE
+from sheetgen.games.sheets.sheet.board_view import FORM, open_board
+from sheetgen.language.message import tell
+from sheetgen.language.texts import Texts
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.table import Table
+
+Filled = FilledSheet[Fill, Switches]
+
+SHELF = Shelf(GAME.id, {})
+WORDS = Words()  # of no sheet in particular
+_TEAM = re.compile(r"\s*[,;/&+]\s*|\s+-\s+")  # between the names of two
+
+
+def _form_of(sheet: PrintedSheet | None) -> Form:
+    return form_of(sheet.rules.sheet) if sheet else FORM
+
+
+def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
+    """Return what to write into a file: a table for each column that is used."""
+    declaration: Declaration = sheet.rules.sheet
+    asked = [tie.question for tie in declaration.ties if tie.kind == Tie.ASKED]
+    notes = {
+        f"player.{slot.id}": _note(slot, declaration)
+        for slot in reversed(list_slots(declaration))
+    }
+    grids = [row.id for row in declaration.rows if row.grid]
+    return Blank(
+        notes={**notes, "winner": f"{asked[0]} A name" if asked else ""},
+        examples={
+            f"player.{slot.id}": quoted("") if slot.listed else str(_nearest(slot))
+            for slot in list_slots(declaration)
+            if slot.id not in grids
+        },
+        without=("variant",) if asked else ("variant", "winner"),
+        tables=max(declaration.fewest, min(2, declaration.count)),
+    )
+
+
+def _nearest(slot: Slot) -> int:
+    """Return the number nearest to 0 that may stand at a place."""
+    return min(max(slot.entry.least, 0), slot.entry.most) if slot.entry else 0
+
+
+def _note(slot: Slot, declaration: Declaration) -> str:
+    """Return what a line of a file is for, and what may stand there."""
+    entry = slot.entry
+    if entry is None:
+        return "a sum, if it is written"
+    if slot.id == CARRIED:
+        return "what the sheet before came to, if this one goes on"
+    row = declaration.rows[slot.row] if slot.row >= 0 else None
+    if row and row.grid:
+        return _grid_note(slot, row, row.grid)
+    allowed = f"{entry.least} to {entry.most}"
+    if entry.step > 1:
+        allowed += f" in steps of {entry.step}"
+    if entry.one_of:
+        allowed = choice([str(number) for number in entry.one_of])
+    rounds = declaration.rounds
+    if row.kind == Kind.TICK if row else rounds and slot.id in rounds.marks:
+        allowed = "1 if it is ticked"
+    if row and row.kind == Kind.CHOICE:
+        allowed = choice([f"{at} {one}" for at, one in enumerate(row.options, 1)])
+    label = row.label if row and len(row.entries) > 1 else ""
+    each = "one a round with blanks between, - for none" if slot.round else ""
+    if row and row.boxes:
+        count = len(row.boxes.columns)
+        each = f"for each of {count} boxes, - for an empty one"
+        allowed = "1 if it is crossed off" if row.boxes.is_crossed else allowed
+    return ", ".join(filter(None, (label, entry.label, allowed, each)))
+
+
+def _grid_note(slot: Slot, row: Row, grid: Grid) -> str:
+    """Return what cells are for, or the lists of what was crossed off beside them."""
+    if slot.id != row.id:
+        part = slot.id.removeprefix(marks_id(row.id, ""))
+        return f"for each of the {part}, 1 if first, 2 if later, - for neither"
+    said = []
+    for ground in grid.grounds:
+        entry, label = ground.entry, ground.entry.label
+        allowed = f"{entry.least} to {entry.most}"
+        if entry.one_of:
+            allowed = choice([str(number) for number in entry.one_of])
+        allowed = "1 if it is crossed off" if ground.is_crossed else allowed
+        said.append(f"{label} {allowed}".strip())
+    return f"{', '.join(said)}; . for an empty cell"
+
+
+def _read_winner(body: Body, table: Table, field: Field) -> str:
+    """Return the number of whom a file names as the winner."""
+    given = table.take("winner")
+    columns = body.values.get("columns", ())
+    if given is None:
+        return ""
+    try:
+        return _find_player(str(given), [column.name for column in columns])
+    except UsageError as error:
+        table.add("winner", error.message)
+        return ""
+
+
+def _find_player(given: str, names: Sequence[str]) -> str:
+    """Return the number of a player, or of the team, who is given by name or number.
+
+    Raises:
+        UsageError: no player is called so, or two are.
+    """
+    own = given.strip().casefold()
+    found = [
+        str(at)
+        for at, name in enumerate(names, 1)
+        if own in (name.casefold(), str(at), *_TEAM.split(name.casefold()))
+    ]
+    if len(found) != 1:
+        known = [name or str(at) for at, name in enumerate(names, 1)]
+        hint = meant(given, known)
+        raise UsageError(
+            tell("no player is called {name}{hint}", name=shown(given), hint=hint)
+        )
+    return found[0]
+
+
+NOTATION = Notation(
+    SHELF,
+    _form_of,
+    needs_sheet=True,
+    own={"winner": _read_winner},
+    also={"winner": {"type": ["string", "integer"]}},
+    free={"player": {"type": ["integer", "string"]}},
+    notes={
+        "expansions": "those that were played with",
+        "player": "a column of the sheet, with a key for each of its rows",
+        "winner": "who won by what the sheet asks: a name or a number",
+    },
+    blank=_blank,
+)
+
+
+def _answer(
+    name: str, judge: FormJudge, sheet: Filled, final: Final, verdict: Verdict
+) -> "SheetAnswer":
+    return SheetAnswer(name, judge, sheet, final, verdict, sheet.rules.sheet)
+
+
+def _judge(
+    name: str, sheet: Filled, declaration: Declaration, parts: Sequence[Fill] = ()
+) -> "SheetAnswer":
+    """Return what is to be said about a sheet, or about one made of several."""
+    final = check(Sheet(sheet.board, declaration), sheet.fill)
+    found = _check_carried(declaration, final, parts)
+    if found:
+        verdict = replace(
+            final.verdict,
+            verdict=ILLEGAL,
+            findings=in_order([*final.verdict.findings, *found]),
+            total_told=None,
+        )
+        final = replace(final, verdict=verdict)
+    return SheetAnswer(name, JUDGE, sheet, final, final.verdict, declaration, parts)
+
+
+def _check_carried(
+    declaration: Declaration, final: Final, parts: Sequence[Fill]
+) -> list[Finding]:
+    """Find what is brought forward and is not what the sheets before it come to."""
+    rounds, found = declaration.rounds, []
+    for part, fill in enumerate(parts[1:], 1):
+        before = rounds.lines // len(parts) * part if rounds else 0
+        for at, column in enumerate(fill.columns):
+            result, written = final.results[at], column.cells.get(CARRIED)
+            due = result.carried + sum(one or 0 for one in result.rounds[:before])
+            if written not in (None, due):
+                place = f"{player(at)} {CARRIED}"
+                one = Finding("carried-other", ERROR, place, "4.5", due, written)
+                found.append(one)  # [sheets 4.5]
+    return found
+
+
+def check_together(answers: Sequence[Any]) -> "SheetAnswer":
+    """Return what is to be said about the sheets of one game.
+
+    Each is of a player, or goes on where the one before had no more lines.
+
+    Raises:
+        UsageError: they are not of one game.
+    """
+    # A sheet that goes on is no first one, whatever the order in which they are named.
+    answers = sorted(answers, key=lambda one: _goes_on(one.sheet.fill))
+    first, *others = answers
+    sheet = first.declaration
+    if any(other.declaration != sheet for other in others):
+        raise UsageError(tell("--together: these are not all the same sheet"))
+    fills = [answer.sheet.fill for answer in answers]
+    parts: list[Fill] = []
+    if sheet.columns == Per.SHEET:
+        columns = [
+            # A link is called as its sheet is, which is no player's name.
+            replace(column, name=column.name or answer.name)
+            if answer.name != sheet.title
+            else column
+            for answer in answers
+            for column in answer.sheet.fill.columns[:1]
+        ]
+        count = len(columns)
+        sheet = replace(sheet, columns=Per.PLAYER, fewest=count, count=count)
+    elif sheet.rounds and sheet.columns != Per.GAME:
+        parts = fills
+        rounds, count = sheet.rounds, max(len(fill.columns) for fill in fills)
+        columns = [
+            _joined([fill.columns[at : at + 1] for fill in fills], rounds.lines)
+            for at in range(count)
+        ]
+        sheet = replace(
+            sheet, rounds=replace(rounds, lines=rounds.lines * len(answers))
+        )
+    else:
+        raise UsageError(
+            tell("--together: this sheet has a column for each player, and no rounds")
+        )
+    expansions = [name for fill in fills for name in fill.expansions]
+    whole = replace(
+        fills[0],
+        columns=tuple(columns),
+        expansions=tuple(name for name in sheet.expansions if name in expansions),
+        winner=next((fill.winner for fill in fills[::-1] if fill.winner), ""),
+        taken=(),
+    )
+    name = ", ".join(answer.name for answer in answers)
+    return _judge(name, replace(first.sheet, fill=whole), sheet, parts)
+
+
+def _goes_on(fill: Fill) -> bool:
+    """Return whether anything is brought forward from another sheet."""
+    return any(column.cells.get(CARRIED) is not None for column in fill.columns)
+
+
+def _joined(parts: Sequence[Sequence[Column]], lines: int) -> Column:
+    """Return a column that goes on from sheet to sheet."""
+    held: dict[str, Any] = {}
+    cells = [(at, one.cells) for at, part in enumerate(parts) for one in part]
+    for at, written in cells:
+        for name, value in written.items():
+            before = held.get(name)
+            if isinstance(value, tuple):
+                rest = (None,) * (lines * at - len(before or ())) if value else ()
+                held[name] = (*(before or ()), *rest, *value)
+            elif name == CARRIED:  # by the first sheet: the others only repeat it
+                held.setdefault(name, value)
+            else:
+                held[name] = before if value is None else value
+    names = [column.name for part in parts for column in part if column.name]
+    return Column(names[0] if names else "", held)
+
+
+@dataclass(frozen=True)
+class SheetAnswer(ColumnsAnswer):
+    """What is to be said about a sheet.
+
+    Attributes:
+        declaration: what the sheet is, or all sheets together are.
+        parts: what stands on each, of sheets that go on.
+    """
+
+    declaration: Declaration
+    parts: Sequence[Fill] = ()
+
+    def with_winner(self, name: str) -> "SheetAnswer":
+        """Return the answer where somebody has won by what the sheet asks.
+
+        Raises:
+            UsageError: it asks nothing, or no player is called so.
+        """
+        if all(tie.kind != Tie.ASKED for tie in self.declaration.ties):
+            raise UsageError(
+                tell(
+                    "--winner: {sheet} asks no question; its file can have "
+                    'ask = "Who is older?"',
+                    sheet=self.declaration.title,
+                )
+            )
+        winner = _find_player(name, self.known_names())
+        fill = replace(self.sheet.fill, winner=winner)
+        sheet = replace(self.sheet, fill=fill)
+        return _judge(self.name, sheet, self.declaration, self.parts)
+
+    def speech(self, texts: Texts) -> Speech:
+        """Return the words of the sheet in a language."""
+        return Speech(WORDS.of_sheet(self.declaration), texts, self.names(texts))
+
+    def names(self, texts: Texts) -> list[str]:
+        """Return what to call the players."""
+        kind = "game" if self.declaration.columns == Per.GAME else "player"
+        return [
+            name or texts(f"place.{kind}", name=at)
+            for at, name in enumerate(self.known_names(), 1)
+        ]
+
+    def known_names(self) -> list[str]:
+        """Return the names that are written, or printed in the heads."""
+        sheet, columns = self.declaration, self.sheet.fill.columns
+        printed = sheet.printed.names if sheet.columns != Per.GAME else ()
+        return [
+            column.name or "".join(printed[at : at + 1])
+            for at, column in enumerate(columns)
+        ]
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The rows of the sheet."""
+        return tuple(row.id for row in self.declaration.rows)
+
+    def findings(self, texts: Texts) -> list[Facts]:
+        """Return the findings as values for JSON."""
+        return self.speech(texts).facts(self.verdict_.findings)
+
+    def standing(self, texts: Texts) -> list[str]:
+        """Return those who played in their order, and how a question is answered."""
+        lines, speech = super().standing(texts), self.speech(texts)
+        for finding in self.verdict_.findings:
+            if finding.code == "tie-asked":
+                tied = speech.value(finding.found)
+                lines += ["", texts("report.say-winner", names=tied)]
+        return lines
+
+    def player_lines(self, at: int, texts: Texts) -> list[str]:
+        """Return the points of a player by rounds and rows, and wrong sums."""
+        result, lines = self.final.results[at], []
+        if result.carried:
+            words = texts(f"place.{CARRIED}")
+            lines.append(f"{words[:1].upper()}{words[1:]}: {result.carried}")
+        if result.rounds:
+            points = sum(one or 0 for one in result.rounds)
+            each = " ".join("-" if one is None else str(one) for one in result.rounds)
+            several = f" ({each})" if len(result.rounds) > 1 else ""
+            lines.append(texts("heading.rounds") + f": {points}{several}")
+        for row in self.declaration.rows:
+            label = row.label
+            if row.kind == Kind.STACKS and not label:
+                words = texts("place.stacks")
+                label = f"{words[:1].upper()}{words[1:]}"
+            if row.id in result.points and label:
+                lines.append(f"{label}: {result.points[row.id]}")
+        states, column = self.states(at), self.sheet.fill.columns[at]
+        for slot in list_slots(self.declaration):
+            wrong, state = column.value(slot), states.get(slot.name)
+            if state == WRONG and wrong is not None and slot.id != TOTAL:
+                place = self.speech(texts).place(slot.name)
+                said = texts(
+                    "report.sum",
+                    place=place[:1].upper() + place[1:],
+                    written=wrong,
+                    state=texts(f"sum.{state}"),
+                )
+                due = due_of(self.declaration, result, slot)
+                lines.append(said + right_words(state, due, texts))
+        return lines
+
+    def player_facts(self, at: int) -> Facts:
+        """Return what a player wrote, and what it comes to."""
+        plain = to_plain(form_of(self.declaration), self.sheet.fill)["players"][at]
+        result = self.final.results[at]
+        return {
+            **plain,
+            "points": dict(result.points),
+            "rounds": list(result.rounds),
+            "written": plain.get("total"),
+            "total": result.total,
+            "rank": self.final.ranking[at],
+        }
+
+
+JUDGE = FormJudge(NOTATION, open_board, REFEREE, WORDS, _answer)
+check_file, check_answers = JUDGE.check_file, JUDGE.check_answers

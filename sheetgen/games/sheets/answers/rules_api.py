@@ -1,0 +1,6 @@
+"""What judges declared sheets, as a page finds it.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.core.scoresheet.rules_api import REFEREE as REFEREE

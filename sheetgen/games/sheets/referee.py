@@ -1,6 +1,0 @@
-"""What judges declared sheets, as a page finds it.
-
-Part of the core that runs in the browser too.
-"""
-
-from sheetgen.core.scoresheet.referee import REFEREE as REFEREE

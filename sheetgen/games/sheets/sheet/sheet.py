@@ -1,0 +1,320 @@
+"""A declared score sheet, drawn: a table of labels, and a column for each player.
+
+Where everything stands follows from the declaration (`core.scoresheet.frame`); labels
+fit into what that leaves.
+"""
+
+from collections.abc import Mapping
+
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.cellplan import CellPlan
+from sheetgen.core.draw.frame import CLEAR, LEFT, SIDE
+from sheetgen.core.errors import UsageError
+from sheetgen.core.scoresheet.declaration import Declaration, Per, Tie
+from sheetgen.core.scoresheet.frame import SMALL_CODE, find_frame, lay_out, usual_face
+from sheetgen.core.units import Mm
+from sheetgen.draw.art import draw_art
+from sheetgen.draw.cell import Look
+from sheetgen.draw.face import Face, LongTexts, Style, finish_face
+from sheetgen.draw.font import DISPLAY_BOLD, TEXT
+from sheetgen.draw.ink import Ink
+from sheetgen.draw.note import origin_note
+from sheetgen.draw.svg import HAIR, Letters, Outline, lines_path
+from sheetgen.games.sheets import GAME
+from sheetgen.games.sheets.sheet.lines import draw_expansions, draw_heads, draw_lines
+from sheetgen.games.sheets.sheet.pen import LEAST, IconCanvas, Pen
+from sheetgen.language.message import join, tell
+from sheetgen.layout.value import Layout
+
+A5, A4 = (148.0, 210.0), (210.0, 297.0)
+_HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, higher than capitals
+_WIDE_NOTES: Mm = 21.0  # above the foot, from where on notes are as wide as the table
+_LOGO: Mm = 10.4  # the height of what stands beside the title
+_LOGO_WIDE = 2.2  # how many times that it is wide at most
+_SMALL: Mm = 2.2  # letters of two lines below the title
+_TWO_LINES: Mm = 55.0  # from where on two lines to write on stand side by side
+_WRITE: Mm = 8.6  # the height of a line to write on with its label
+_NOTE_LINE: Mm = 7.0
+_HOW: Mm = 2.8  # letters of how it is played, where there is room for them
+_HOW_SIZES = 7
+_ABOVE_HOW: Mm = 0.8
+
+
+def terrain_looks(ink: Ink) -> dict[str, Look]:
+    """Return how the one cell looks that stands for no board."""
+    return {"sheet": Look(ink.tone(GAME.hue), "dots", "tower")}
+
+
+def draw_sheet(layout: Layout, style: Style) -> Face:
+    """Return the face of a declared sheet.
+
+    Raises:
+        UsageError: no face has room for it.
+        LongTexts: some of its texts have no room.
+    """
+    sheet: Declaration = layout.rules.sheet
+    number = usual_face(sheet, style.hand == LEFT)
+    if not number:
+        raise UsageError(
+            tell(
+                "{name}: the boxes would be too small on any paper: use fewer rows, "
+                "columns or lines",
+                name=layout.name,
+            )
+        )
+    frame = find_frame(sheet, number)
+    plan = lay_out(sheet, number)
+    canvas = IconCanvas(
+        plan.face,
+        style.fonts,
+        checked=style.is_checked,
+        has_own=sheet.printed.font is not None,
+    )
+    name = layout.name_in(style.texts.language)
+    canvas.describe(name, layout.id)
+    pen = Pen(canvas, sheet, plan, frame.boxes, style)
+    zones = {} if sheet.placed else _zones(pen)
+    if sheet.placed or sheet.printed.ground:  # neither of which a page can draw
+        from sheetgen.games.sheets.sheet.placed import draw_on_ground
+
+        zones = draw_on_ground(pen, style, frame, zones)
+    if not sheet.placed:
+        rest = _draw_title(pen, zones["title"], name)
+        _draw_date(pen, zones["date"])
+        draw_heads(pen)
+        draw_lines(pen)
+        draw_expansions(pen)
+        _draw_foot(pen, zones, layout, rest)
+    if pen.long:
+        texts = [*dict.fromkeys(pen.long)]
+        problems = [
+            tell(
+                "{text!r} is too long for its place on the sheet: say it shorter",
+                text=text,
+            )
+            for text in texts
+        ]
+        raise LongTexts(join("\n", problems), texts)
+    short, long = A4 if plan.code.width > SMALL_CODE else A5
+    is_lying = plan.face.width > plan.face.height
+    corner = zones.get("title", zones["digits"])
+    sign = Box(corner.x, corner.y, 0.1, 0.1)
+    return finish_face(
+        canvas,
+        frame,
+        zones,
+        style,
+        number=number,
+        title=name,
+        trim=(long, short) if is_lying else (short, long),
+        serial_size=3.2,
+        cells=(CellPlan(None, None, sign, sign),),
+    )
+
+
+def _zones(pen: Pen) -> dict[str, Box]:
+    """Return where things stand around the table."""
+    plan = pen.plan
+    foot, code, face = plan.foot, plan.code, plan.face
+    side = SIDE + CLEAR
+    is_lying = face.width > face.height
+    left, right = side, face.width - side
+    table = plan.table
+    end = max([line.box.bottom for line in plan.lines], default=table.bottom)
+    below = end + 3.0
+    if is_lying:
+        serial = Box(foot.x, code.y - 29.0, foot.width, 4.4)
+        digits = Box(foot.x, code.y - 23.0, foot.width, 14.0)
+        caption = Box(foot.x, code.y - 8.0, foot.width, 7.6)
+        notes = Box(foot.x, foot.y, foot.width, serial.y - foot.y - 2.0)
+    else:
+        wide = min(38.0 * pen.unit, foot.width * 0.52)
+        x = foot.x if plan.is_left else foot.right - wide
+        serial = Box(x, foot.y + 1.0, wide, 4.4)
+        digits = Box(x, foot.y + 6.6, wide, 13.4)
+        caption = Box(x, foot.y + 20.4, wide, 5.6)
+        x = foot.x + wide + 3.0 if plan.is_left else foot.x
+        high = foot.bottom - SIDE - min(below, foot.y)
+        notes = Box(x, min(below, foot.y), foot.width - wide - 3.0, high)
+        if foot.y - below >= _WIDE_NOTES:
+            notes = Box(table.x, below, table.width, foot.y - below)
+    free = max(table.bottom - below, 0.0) if is_lying else 0.0
+    # Between two marks of the edge that writes nothing.
+    edge = 0.0 if plan.is_left else face.width - SIDE
+    ruler = Box(edge, side, SIDE - 0.2, face.height / 2 - SIDE / 2 - CLEAR - side)
+    half = (right - left - side) / 2 - CLEAR  # of what the middle mark parts
+    return {
+        "title": Box(left, 0, half, 11.0),
+        "date": Box(right - half, 0, half, 10.0),
+        "table": Box(table.x, table.y, table.width, end - table.y),
+        "code": code,
+        "serial": serial,
+        "digits": digits,
+        "caption": caption,
+        "notes": notes,
+        "lines": Box(table.x, below, table.width, free),
+        "ruler": ruler,
+    }
+
+
+def _draw_title(pen: Pen, box: Box, name: str) -> str:
+    """Write the name of the sheet, for how many it is, and who wins.
+
+    Returns:
+        What there was no room for beside a wide logo.
+    """
+    box = _draw_logo(pen, box)
+    upper = Box(box.x, box.y, box.width, 6.8)
+    is_high = any(ord(letter) in _HIGH_LETTERS for letter in name)
+    pen.say(upper, name, 5.6 if is_high else 6.4, family=DISPLAY_BOLD)
+    span, aim = _span(pen), _aim(pen)
+    if span and aim:
+        lines = Box(box.x, box.y + 6.8, box.width, 5.7).rows(2)
+        if all(
+            pen.fit(lines[0], words, _SMALL * pen.unit, TEXT)[1]
+            for words in (span, aim)
+        ):
+            for words, line in zip((span, aim), lines, strict=True):
+                pen.say(line, words, _SMALL, is_soft=True)
+            return ""
+    if span or aim:
+        lower = Box(box.x, box.y + 6.9, box.width, 4.6)
+        pen.say(lower, aim or span, 2.4, is_soft=True)
+    return span if aim else ""
+
+
+def _span(pen: Pen) -> str:
+    """Return for how many players the game is, and how long it takes."""
+    sheet, parts = pen.sheet, []
+    kinds = (
+        ("teams" if sheet.columns == Per.TEAM else "players", sheet.printed.players),
+        ("minutes", sheet.printed.minutes),
+    )
+    for key, (low, high) in kinds:
+        if low < high:
+            parts.append(pen.texts(f"declared.{key}-to", low=low, high=high))
+        elif low:
+            parts.append(pen.texts(f"declared.{key}", count=low))
+    return ", ".join(parts)
+
+
+def _draw_logo(pen: Pen, box: Box) -> Box:
+    """Draw the logo at the left of the title; return what is left for that."""
+    art = pen.sheet.printed.art.get(pen.sheet.printed.logo)
+    if art is None:
+        return box
+    wide = min(_LOGO * art.width / art.height, _LOGO * _LOGO_WIDE)
+    place = Box(box.x, box.y + 0.4, wide, _LOGO)
+    draw_art(pen.canvas, art, place, pen.ink)
+    return Box(box.x + wide + 2.0, box.y, box.width - wide - 2.0, box.height)
+
+
+def _aim(pen: Pen) -> str:
+    """Return who wins, and when the game ends."""
+    sheet, texts = pen.sheet, pen.texts
+    is_alone = sheet.columns in (Per.GAME, Per.SHEET)
+    parts = [] if is_alone else [texts(f"declared.{sheet.win}")]
+    if sheet.until:
+        parts.append(texts("declared.until", points=sheet.until))
+    return ", ".join(parts)
+
+
+def _draw_date(pen: Pen, box: Box) -> None:
+    """Draw lines to write on, their labels beneath."""
+    foot = pen.sheet.printed.foot
+    keys = [key for key in ("date", "place") if not foot or key in foot]
+    if pen.sheet.columns in (Per.GAME, Per.SHEET):
+        keys = ["name", "date"]
+    for key, part in zip(keys, box.columns(max(len(keys), 1), 3.0), strict=False):
+        label = "sheet.name" if key == "name" else f"declared.{key}"
+        label = "sheet.date" if key == "date" else label
+        pen.draw_write_line(part, pen.texts(label))
+        for name in pen.sheet.printed.names[:1] if key == "name" else ():
+            pen.say(Box(part.x, part.y, part.width, 6.4), name, 3.4, "centre")
+
+
+def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout, rest: str) -> None:
+    """Write the rest, what decides, who made it, and draw what is asked for."""
+    texts, canvas = pen.texts, pen.canvas
+    soft = Letters(2.2 * pen.unit, pen.ink.soft)
+    canvas.paragraph_in(
+        zones["caption"],
+        texts("sheet.code"),
+        Letters(LEAST, pen.ink.text),
+        leading=1.15,
+        minimum=LEAST - 0.2,
+    )
+    notes = zones["notes"]
+    asked = pen.sheet.printed.foot
+    rights = origin_note(layout, texts).replace(texts("provenance.custom"), "")
+    version = pen.sheet.printed.version
+    if version:
+        rights = f"{texts('declared.version', number=version)} {rights.strip()}"
+    y = notes.y
+    for words in filter(None, (rest, _decides(pen), rights.strip())):
+        lines = canvas.fonts.wrap(words, TEXT, soft.size, notes.width)
+        high = len(lines) * soft.size * 1.3 + 0.6
+        box = Box(notes.x, y, notes.width, high)
+        canvas.paragraph_in(box, words, soft, minimum=LEAST)
+        y += high + 1.0
+    keys = [key for key in ("start-player", "winner") if key in asked]
+    is_wide = notes.width >= _TWO_LINES
+    places = Box(notes.x, y, notes.width, _WRITE).columns(2 if is_wide else 1, 3.0)
+    for at, key in enumerate(keys):
+        line = places[at % len(places)].moved(0, at // len(places) * (_WRITE + 1.0))
+        pen.draw_write_line(line, texts(f"declared.{key}"))
+        y = line.bottom + 1.0
+    room = Box(notes.x, y, notes.width, notes.bottom - y)
+    room = max(room, zones["lines"], key=lambda box: box.width * box.height)
+    room = _draw_how(pen, room)
+    if "notes" in asked and room.height >= _WRITE:
+        _draw_notes(pen, room)
+
+
+def _draw_how(pen: Pen, box: Box) -> Box:
+    """Write how the game is played if there is room; return what is left of it."""
+    words = pen.with_icons(pen.sheet.printed.how)
+    for at in range(_HOW_SIZES if words else 0):
+        size = (_HOW - 0.1 * at) * pen.unit
+        lines = pen.canvas.fonts.wrap(words, TEXT, size, box.width)
+        high = len(lines) * size * 1.3 + 0.6
+        if high + _ABOVE_HOW <= box.height:
+            letters = Letters(size, pen.ink.text)
+            own = Box(box.x, box.y + _ABOVE_HOW, box.width, high)
+            pen.canvas.paragraph_in(own, words, letters, minimum=LEAST)
+            below = own.bottom + 1.0
+            return Box(box.x, below, box.width, box.bottom - below)
+    return box
+
+
+def _draw_notes(pen: Pen, box: Box) -> None:
+    """Draw lines to write notes on."""
+    label = Box(box.x, box.y, box.width, 3.0)
+    pen.say(label, pen.texts("declared.notes"), LEAST, is_soft=True)
+    count = int((box.height - 1.0) // _NOTE_LINE)
+    rows = [box.y + 1.0 + (at + 1) * _NOTE_LINE for at in range(count)]
+    ends = [(Point(box.x, y), Point(box.right, y)) for y in rows]
+    pen.canvas.path(lines_path(ends), stroke=Outline(pen.ink.soft, HAIR))
+
+
+_ENDS = (".", "?", "!", "\N{FULLWIDTH QUESTION MARK}", "\N{IDEOGRAPHIC FULL STOP}")
+
+
+def _decides(pen: Pen) -> str:
+    """Return what decides between equal totals, in words."""
+    sheet, texts = pen.sheet, pen.texts
+    said = []
+    for tie in sheet.ties:
+        if tie.kind in (Tie.MOST, Tie.FEWEST):
+            label = pen.with_icons(sheet.entries[tie.number].label)
+            said.append(texts(f"declared.tie-{tie.kind}", row=label))
+        elif tie.kind in (Tie.MOST_ABOVE, Tie.FEWEST_ABOVE):
+            said.append(texts(f"declared.tie-{tie.kind}", points=tie.number))
+        elif tie.kind == Tie.ASKED:
+            said.append(pen.with_icons(tie.question))
+        elif tie.kind == Tie.SHARED and said:
+            said.append(texts("declared.tie-shared"))
+    if not said or sheet.columns == Per.GAME:
+        return ""
+    told = texts("declared.ties", ties=", ".join(said))
+    return told[:-1] if said[-1].endswith(_ENDS) else told

@@ -1,0 +1,1 @@
+"""The words of answers and prints: sentences, their languages and their forms."""

@@ -1,0 +1,169 @@
+"""Files of boards that were built to a wish, with how they were found and measured."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import fill
+
+from sheetgen.core.errors import UsageError
+from sheetgen.core.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
+from sheetgen.fill.sheet import open_code
+from sheetgen.games.find import all_rules
+from sheetgen.lab.candidate import Candidate
+from sheetgen.lab.learn import hash_values
+from sheetgen.lab.outcome import Outcome, Search
+from sheetgen.lab.wish import Wish
+from sheetgen.language.message import plural, tell
+from sheetgen.layout.keys import layout_schema
+from sheetgen.press.output import replacing
+from sheetgen.prints.draft import COMMENT_WIDTH, slug
+from sheetgen.version import __version__
+
+Lay = Callable[[str], str]
+
+
+def made_paths(folder: Path, name: str, count: int) -> list[Path]:
+    """Return where so many boards go."""
+    return [folder / f"{slug(name)}-{place}.toml" for place in range(1, count + 1)]
+
+
+def refuse_known(paths: Sequence[Path]) -> None:
+    """Go on only if none of the files is there already.
+
+    Raises:
+        UsageError: some are; all of them are named.
+    """
+    there = [str(path) for path in paths if path.exists()]
+    if there:
+        raise UsageError(
+            plural(
+                len(there),
+                "{paths} is there already: choose another -o, or --force",
+                "{paths} are there already: choose another -o, or --force",
+                paths=", ".join(there),
+            )
+        )
+
+
+def made_source(candidate: Candidate, recipe: str) -> str:
+    """Return where a board comes from, in words that programs read too.
+
+    Behind the command stand figures as ``key=value``: the mean total of a strong player
+    and its standard error, how much more it brings than a weaker one's (with its
+    error), the games of each, and a name for what the strong player has learned.
+    """
+    skill, error = candidate.skill
+    figures = {
+        "built": candidate.number,
+        "mean": f"{candidate.mean:.2f}",
+        "mean-error": f"{candidate.error:.2f}",
+        "skill": f"{skill:.2f}",
+        "skill-error": f"{error:.2f}",
+        "games": candidate.games,
+        "values": hash_values(candidate.values),
+        "version": __version__,
+    }
+    told = " ".join([f"{key}={value}" for key, value in figures.items()])
+    return f"{recipe}; {told}"
+
+
+def made_recipe(wish: Wish, how: Search) -> str:
+    """Return the command that finds the same boards."""
+    usual = Search()
+    options = {
+        "--target": how.target,
+        "--within": how.within,
+        "--count": how.count,
+        "--boards": how.boards,
+        "--games": how.games,
+        "--error": how.error,
+    }
+    given = [
+        f" {option} {value:g}"
+        for option, value in options.items()
+        if value is not None and value != getattr(usual, option.removeprefix("--"))
+    ]
+    return (
+        f"sheetgen lab generate {wish.shape.game}{wish.recipe}{''.join(given)} "
+        f"--seed {how.seed}"
+    )
+
+
+def made_text(
+    candidate: Candidate,
+    name: str,
+    recipe: str,
+    lay: Lay = lambda text: fill(text, COMMENT_WIDTH),
+) -> str:
+    """Return the layout file of a board that was found.
+
+    Args:
+        candidate: the board, measured.
+        name: as printed.
+        recipe: of `made_recipe`.
+        lay: puts a comment into lines, and into the user's language.
+    """
+    code, rules = open_code(candidate.code, all_rules())
+    head = Head(name, name[0].upper(), source=made_source(candidate, recipe))
+    skill, error = candidate.skill
+    comments = {
+        "head": lay(
+            tell(
+                "A board that was built by chance and played {games} times: a strong "
+                "player makes {mean} ± {error} points on it, {skill} ± {more} more "
+                "than a greedy one. The figures are of this map alone: if you change "
+                "it, sheetgen lab balance tells new ones.",
+                games=candidate.games,
+                mean=f"{candidate.mean:.1f}",
+                error=f"{candidate.error:.1f}",
+                skill=f"{skill:.1f}",
+                more=f"{error:.1f}",
+            )
+        ),
+        "source": lay(tell("How it was found, and its figures for programs.")),
+    }
+    return write_layout(code.board, rules, choose_letters(rules), head, comments)
+
+
+@dataclass(frozen=True)
+class Made:
+    """Boards that were found, and where they go.
+
+    Attributes:
+        wish: which boards were wanted.
+        how: they were looked for.
+        outcome: what was found.
+        name: of the boards, before their number.
+        folder: of the files.
+    """
+
+    wish: Wish
+    how: Search
+    outcome: Outcome
+    name: str
+    folder: Path
+
+    @property
+    def recipe(self) -> str:
+        """The command that finds the same boards."""
+        return made_recipe(self.wish, self.how)
+
+    @property
+    def paths(self) -> list[Path]:
+        """The files of the boards that were found."""
+        return made_paths(self.folder, self.name, len(self.outcome.found))
+
+    def write(self, lay: Lay = lambda text: fill(text, COMMENT_WIDTH)) -> None:
+        """Write layout files, and beside them the schema for editors.
+
+        Raises:
+            OutputError: the place cannot be written.
+        """
+        boards = zip(self.paths, self.outcome.found, strict=True)
+        for place, (path, board) in enumerate(boards, 1):
+            text = made_text(board, f"{self.name} {place}", self.recipe, lay)
+            with replacing(path) as file:
+                file.write(text.encode())
+        if self.paths:
+            with replacing(self.folder / SCHEMA_FILE) as beside:
+                beside.write(layout_schema().encode())

@@ -1,0 +1,43 @@
+"""What the page draws sheets by that stands in files: rules, and boards with a name.
+
+The page reads no files: for it the values are written out as source.
+"""
+
+from dataclasses import replace
+
+from sheetgen.core.codes import board_number
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, find_game, load_layout
+from sheetgen.layout.find import layout_names
+from sheetgen.site.page_data import board_games
+
+
+def _plain(rules: RuleSet) -> RuleSet:
+    """Return a rules file without where its numbers come from."""
+    return replace(rules, source="", usual_counts={}, usual_area=0)
+
+
+def _heads(game: Game) -> dict[tuple[int, int], tuple[object, ...]]:
+    """Return what the layouts of a game say besides their boards, by these.
+
+    It is in the order of the fields of `Layout`.
+    """
+    found: dict[tuple[int, int], tuple[object, ...]] = {}
+    for name in layout_names(game.id):
+        one = load_layout(name)
+        key = one.rules.number, board_number(one.board, one.rules.encoding)
+        head = one.name, dict(one.names), one.short, one.author, one.licence
+        found[key] = one.id, *head, one.provenance
+    return found
+
+
+_GAMES = board_games()
+RULES = {
+    rules.number: _plain(rules)
+    for rules in all_rules()
+    if rules.game in [game.id for game in _GAMES]
+}
+HEADS = {key: head for game in _GAMES for key, head in _heads(game).items()}
+APART = {game.id: tuple(sorted(find_game(game.id).apart)) for game in _GAMES}
+EVIDENCES = {game.id: game.evidence for game in _GAMES}

@@ -1,0 +1,402 @@
+"""What the page's scripts are given from Python and TOML, as values that JSON has.
+
+Texts in all languages, boards that have a name, how things look on paper, and bounds of
+what can be written. No script has any of it again.
+"""
+
+import ast
+import json
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.draw.cellplan import FLAT
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import SheetgenError
+from sheetgen.core.filling import plural_form, plural_forms
+from sheetgen.draw.hatch import hatch, hatch_tile
+from sheetgen.draw.ink import INKS
+from sheetgen.draw.svg import HAIR
+from sheetgen.draw.symbol import SYMBOLS
+from sheetgen.form.bounds import plain_bounds, plain_fields
+from sheetgen.games.base import Game, package_of
+from sheetgen.games.find import all_rules, find_game, list_games, load_layout
+from sheetgen.games.installed import load_installed
+from sheetgen.language.message import tell
+from sheetgen.language.texts import ENGLISH, SAYS, list_languages, load_texts
+from sheetgen.layout.find import layout_names
+from sheetgen.scan.need import SIGNATURES
+from sheetgen.site.message_notes import split_template
+from sheetgen.site.parts import JUDGES, PARTS, fetched, first_modules, part_modules
+from sheetgen.site.transpile import STAND_INS, core_modules, module_path, source_of
+from sheetgen.system.packages import find_catalogue
+from sheetgen.version import __version__
+
+# Functions of `sheetgen.core.note` and of `sheetgen.language.message`: where texts end.
+_MAKERS = {"noted": 1, "counted": 3, "tell": 1, "defer": 1, "plural": 3}
+_COUNTS = range(30)  # all forms of a language come up among these
+
+Said = dict[str, str | dict[str, str]]
+
+PAGE = Path(__file__).parent / "page"
+TEXTS = Path(__file__).parent / "texts"
+COACH = "coach"  # the folder in a game's own of what tells how games were played
+COMPANION = "companion"  # the folder in a game's own of what plays along with people
+# What the game calls by the texts of its answers, and its companion too.
+_SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
+# How the names of texts begin that wait for what needs them, by what they are kept as.
+_WAITING = {
+    "hall": "page.seat.",  # tables of players
+    "photo": "page.shot.",
+    "again": "page.again.",  # sheets without a number
+    "print": "page.print.",
+    "draw": "page.draw.",
+    "design": "page.design.",
+    "played": "page.games.",  # the list of one's own games
+}
+OF_PRINT, OF_DRAW, OF_DESIGN = (_WAITING[name] for name in ("print", "draw", "design"))
+# What links to the editor say; the page that has them need not have the editor.
+LINKS = (
+    *(f"{OF_DRAW}{name}" for name in ("link", "change", "absent")),
+    *(f"{OF_DESIGN}{name}" for name in ("link", "change")),
+)
+EDITOR = Path(__file__).parent / "editor"
+DESIGNER = Path(__file__).parent / "designer"
+_ON_CELLS = ("terrain.", "bonus.")  # how texts begin that cells are called by
+CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
+FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
+
+
+def page_data() -> dict[str, Any]:
+    """Return general texts in all languages, and the boards that have a name."""
+    texts: dict[str, dict[str, str]] = {}
+    waiting: dict[str, dict[str, Any]] = {name: {} for name in _WAITING}
+    for language in list_languages(SAYS):
+        general = load_texts(language, [], SAYS).entries
+        entries = {**general, **_page_texts(TEXTS, language)}
+        for name, start in _WAITING.items():
+            ours = [key for key in entries if key.startswith(start)]
+            waiting[name][language] = {key: entries.pop(key) for key in ours}
+        texts[language] = entries
+    ids = [game.id for game in page_games()]
+    return {
+        "version": __version__,
+        "languages": {code: texts[code]["language.name"] for code in texts},
+        "texts": texts,
+        "gameTexts": {},  # of each game once its script is there
+        **waiting,
+        "games-files": {},
+        "games": {item.number: item.game for item in all_rules() if item.game in ids},
+        "boards": _boards_by_title(board_games()),
+        "signatures": SIGNATURES,
+    }
+
+
+def _boards_by_title(games: Iterable[Game]) -> list[list[Any]]:
+    """Return titles of games with their boards, those of further kinds too.
+
+    Sheets that are declared have their names in their codes.
+    """
+    found: dict[str, list[list[Any]]] = {}
+    for game in games:
+        if game.is_declared:
+            continue
+        title = find_game(game.family).title
+        found.setdefault(title, []).extend(_boards(game))
+    return [list(one) for one in found.items()]
+
+
+def _boards(game: Game) -> list[list[Any]]:
+    """Return the digits of a game's boards, and their names."""
+    found = []
+    for name in layout_names(game.id):
+        item = load_layout(name)
+        code = SheetCode(item.rules.number, item.board, game.usual_evidence)
+        digits = encode(code, item.rules.encoding)
+        found.append([digits, item.name, dict(item.names)])
+    return found
+
+
+def _page_texts(folder: Path, language: str) -> dict[str, str]:
+    if not folder.is_dir():
+        return {}
+    own = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+    return {f"page.{key}": text for key, text in own["page"].items()}
+
+
+def game_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return a game's texts in all languages, without what the page has already."""
+    return {
+        language: _lent_texts(game, language)
+        | _texts_of(game.says, language)
+        | _page_texts(game.web, language)
+        for language in list_languages(game.says)
+    }
+
+
+def _lent_texts(game: Game, language: str) -> dict[str, str]:
+    """Return the texts that a further kind of sheet has from its game."""
+    if not game.shares:
+        return {}
+    whole = find_game(game.family)
+    lent = load_texts(language, [whole.says], SAYS).entries
+    lent = {**lent, **_page_texts(whole.web, language)}
+    return {key: lent[key] for key in lent if key.startswith(game.shares)}
+
+
+def companion_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return the texts of a game's companion in all languages; none without one."""
+    folder = game.web / COMPANION
+    texts = {}
+    companion = game.spec.companion
+    shared = (*_SHARED, companion.NAME if companion else "")
+    for language in list_languages(folder):
+        every = load_texts(language, [game.says], SAYS).entries
+        texts[language] = {
+            key: text for key, text in every.items() if key.startswith(shared)
+        } | _texts_of(folder, language)
+    return texts
+
+
+def coach_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return what is said of how games were played, in all languages."""
+    folder = game.web / COACH
+    return {one: _texts_of(folder, one) for one in list_languages(folder)}
+
+
+def _texts_of(folder: Path, language: str) -> dict[str, str]:
+    """Return the texts of a folder, without the general ones below them."""
+    general = load_texts(language, [], SAYS).entries
+    own = load_texts(language, [folder], SAYS).entries
+    return {key: text for key, text in own.items() if general.get(key) != text}
+
+
+def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, Any]]:
+    """Return all that the editor of boards says, by language.
+
+    Args:
+        own: its texts by language, as `page_data` has them.
+    """
+    ids = [game.id for game in board_games()]
+    parts = [part_modules(part, ids) for part in fetched(PARTS["core-players"])]
+    notes = note_texts(sum(parts, first_modules(ids)))
+    return {
+        language: {
+            "page": {key: text for key, text in told.items() if key not in LINKS},
+            "games": {game.id: _cell_texts(game, language) for game in board_games()},
+            "notes": notes.get(language, {}),
+        }
+        for language, told in own.items()
+    }
+
+
+def reader_texts() -> dict[str, Said]:
+    """Return all that is said of a declaration, by language but English.
+
+    They are notes as `note_texts` has them.
+    """
+    ids = [game.id for game in board_games()]
+    return note_texts(part_modules(PARTS["core-declared"], ids))
+
+
+def _cell_texts(game: Game, language: str) -> dict[str, str]:
+    """Return what a game calls its terrains and what cells carry; or in English."""
+    there = language if language in list_languages(game.says) else ENGLISH
+    every = load_texts(there, [game.says], SAYS).entries
+    return {key: text for key, text in every.items() if key.startswith(_ON_CELLS)}
+
+
+def setup_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return the texts of how a table is set up, by language.
+
+    They are those of a folder, and the names of what the game is played with.
+    """
+    texts = {}
+    for language in list_languages(game.setups):
+        said = load_texts(language, [game.says], SAYS).entries
+        names = {key: said[key] for key in said if key.startswith("expansion.")}
+        texts[language] = names | _texts_of(game.setups, language)
+    return texts
+
+
+def form_script(game: Game, ui: str) -> str:
+    """Return the script of what can be written: bounds, or fields to be drawn."""
+    if game.spec.form is None:
+        return ""
+    form = game.spec.form.FORM
+    if ui == FORM_UI:
+        return f"export const FIELDS = {compact(plain_fields(form))};\n"
+    return f"export const FORM = {compact(plain_bounds(form))};\n"
+
+
+def as_script(values: Mapping[str, object]) -> str:
+    """Return the script of values that others import."""
+    return "".join(
+        f"export const {name} = {as_json(value)};\n" for name, value in values.items()
+    )
+
+
+def paper() -> dict[str, object]:
+    """Return how things look on the page as on paper.
+
+    Raises:
+        ValueError: a terrain looks otherwise in another game.
+    """
+    looks: dict[str, tuple[str, str]] = {}
+    for game in board_games():
+        for terrain, look in game.spec.sheets.terrain_looks(INKS["colour"]).items():
+            drawn = look.symbol, look.hatch
+            if look.symbol in SYMBOLS and looks.setdefault(terrain, drawn) != drawn:
+                raise ValueError(f"{terrain} is drawn in two ways")
+    return {
+        "FLAT": FLAT,
+        "PAPER_SYMBOLS": SYMBOLS,
+        "TERRAIN_SYMBOLS": {terrain: symbol for terrain, (symbol, _) in looks.items()},
+        "TERRAIN_HATCHES": {
+            terrain: _tile(name) for terrain, (_, name) in looks.items()
+        },
+    }
+
+
+def _tile(name: str) -> list[object]:
+    """Return a tile of a hatch: its box, and the lines in it."""
+    tile = hatch_tile(name)
+    lines = hatch(name, tile.inset(-HAIR))  # none ends within the tile
+    drawn = [(one.d, one.dash, one.cap, round(HAIR * one.weight, 3)) for one in lines]
+    return [[round(length, 3) for length in tile], drawn]
+
+
+def page_games() -> list[Game]:
+    """Return the games that the page knows."""
+    return [game for game in list_games() if not _fault(game)]
+
+
+def tell_absent() -> Iterator[str]:
+    """Yield a sentence for each installed game that the page does not have."""
+    for package, game in load_installed().games:
+        fault = _fault(game)
+        if fault:
+            yield tell(
+                "{title} of the package {package} is not on the page: {why}; its pads "
+                "are printed, and its sheets are checked by `sheetgen check`",
+                title=game.title,
+                package=package.name,
+                why=fault,
+            )
+
+
+def _fault(game: Game) -> str:
+    """Return what keeps a game off the page, if anything does."""
+    return game.page_fault or _fault_within(game.id, package_of(game.id))
+
+
+@cache
+def _fault_within(game: str, package: str) -> str:
+    """Return what keeps the modules of an installed game off the page.
+
+    Its maker has tried them, with another version of this program perhaps.
+    """
+    if package.startswith("sheetgen."):
+        return ""
+    try:
+        spec = find_game(game).spec
+        for part, name in (
+            (spec.board_view, "open_board"),
+            (spec.rules_api, "REFEREE"),
+            (spec.sheets, "draw_sheet"),
+            (spec.form, "FORM"),
+            (spec.words, "WORDS"),
+            (spec.constants, "CONSTANTS"),
+        ):
+            if part is not None:
+                getattr(part, name)
+        parts = *JUDGES, *PARTS["print-core"].of_games
+        roots = [f"{package}.{part}" for part in parts]
+        for name in core_modules(roots):
+            source_of(name)
+    except SheetgenError as error:
+        return error.message
+    except (OSError, SyntaxError, ValueError) as error:
+        return str(error)
+    return ""
+
+
+def board_games() -> list[Game]:
+    """Return those of them whose sheets have boards, which it prints and changes."""
+    return [game for game in page_games() if not game.is_declared]
+
+
+def as_json(value: object) -> str:
+    """Return a value as JSON that can stand in a script of a page."""
+    text = compact(value, ensure_ascii=False, sort_keys=True)
+    return text.replace("</", "<\\/")
+
+
+def compact(value: object, ensure_ascii: bool = True, sort_keys: bool = False) -> str:
+    """Return a value as JSON without blanks."""
+    return json.dumps(
+        value,
+        separators=(",", ":"),
+        ensure_ascii=ensure_ascii,
+        sort_keys=sort_keys,
+    )
+
+
+# The sentences that notes of the core make, in the languages of players
+
+
+def note_texts(modules: Iterable[str]) -> dict[str, Said]:
+    """Return what notes of some modules say in each language but English.
+
+    Args:
+        modules: by their dotted names.
+
+    Returns:
+        By language, for each template the text, or the texts by their CLDR forms.
+    """
+    templates = sorted({one for name in modules for one in _find_templates(name)})
+    return {
+        language: _say(templates, language)
+        for language in list_languages(SAYS)
+        if language != ENGLISH
+    }
+
+
+def _find_templates(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the templates of a module, each behind that for a count of one."""
+    tree = ast.parse(module_path(STAND_INS.get(name, name)).read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        end = _MAKERS.get(node.func.id, 0)
+        texts = [one.value for one in node.args[:end] if isinstance(one, ast.Constant)]
+        if texts:
+            *one, template = map(str, texts)
+            yield (one[0] if one else "", template)
+
+
+def _say(templates: Iterable[tuple[str, str]], language: str) -> Said:
+    catalogue = find_catalogue(language)
+    said: Said = {}
+    for one, template in templates:
+        plain = split_template(template)[0]
+        if one:
+            said[plain] = _by_form(one, template, catalogue, language)
+        else:
+            said[plain] = split_template(catalogue.gettext(template))[0]
+    return said
+
+
+def _by_form(
+    one: str, template: str, catalogue: NullTranslations, language: str
+) -> dict[str, str]:
+    """Return the forms of a text that counts."""
+    counts = {plural_form(language, count): count for count in _COUNTS}
+    return {
+        form: split_template(catalogue.ngettext(one, template, counts[form]))[0]
+        for form in plural_forms(language)
+    }

@@ -1,0 +1,84 @@
+"""What sheets are made for, and the faces that say so."""
+
+import pytest
+
+from sheetgen.core.codes import MAX_FACE
+from sheetgen.games.burgundy.check.expansions import EXPANSIONS
+from sheetgen.games.burgundy.check.solo import SOLO
+from sheetgen.games.burgundy.sheet.variant import (
+    ALONE,
+    FIRST_OF_SOME,
+    LEFT_HANDED,
+    NAMES,
+    NEVER_ALONE,
+    USUAL,
+    USUAL_ALONE,
+    face_for,
+    is_known,
+    is_left_handed,
+    made_of,
+    rivals_in,
+    usual_names,
+)
+
+
+def test_each_expansion_has_a_bit() -> None:
+    assert tuple(expansion.id for expansion in EXPANSIONS) == NAMES
+    assert (SOLO.id, SOLO.without) == (ALONE, NEVER_ALONE)
+
+
+def test_the_bits_are_those_of_printed_codes() -> None:
+    """docs/codes.md has them; a further name comes behind."""
+    assert NAMES[:3] == ("castle-chains", "extra-tiles", "border-posts")
+    assert NAMES[-2:] == ("team", "solo")
+    assert made_of(FIRST_OF_SOME + 0b1000001).names == ("castle-chains", "shields")
+    assert made_of(FIRST_OF_SOME).names == ()
+
+
+def test_the_first_and_the_usual_sheets_have_faces_of_few_digits() -> None:
+    for face in (0, 1):
+        made = made_of(face)
+        assert (made.names, made.is_early, made.is_alone) == (NAMES, True, False)
+    for is_alone, face in ((True, USUAL_ALONE), (False, USUAL)):
+        assert face_for(usual_names(is_alone)) == face
+        assert made_of(face).is_alone is is_alone
+
+
+def test_every_face_says_what_it_was_made_for() -> None:
+    """And a choice has one face, which is one that a code can name."""
+    known = [face for face in range(MAX_FACE + 1) if is_known(face)]
+    last = (1 << len(NAMES)) - 1 - sum(1 << NAMES.index(name) for name in NEVER_ALONE)
+    assert known[-1] == FIRST_OF_SOME + LEFT_HANDED + last
+    for face in known[2:]:
+        names, is_left = made_of(face).names, is_left_handed(face)
+        found = face_for(names, is_left)
+        assert made_of(found).names == names
+        assert face_for(names[::-1], is_left) == found
+        assert found in ((face,) if is_left else (face, USUAL, USUAL_ALONE))
+
+
+def test_a_bit_behind_all_names_stands_for_the_left_hand() -> None:
+    """docs/codes.md has it, and usual sheets have no shorter number then."""
+    assert LEFT_HANDED == 2048
+    assert face_for(usual_names(False), True) == 2052 + 0b01111111111
+    assert not is_left_handed(USUAL) and not is_left_handed(USUAL_ALONE)
+
+
+@pytest.mark.parametrize(
+    "face", [-1, FIRST_OF_SOME + LEFT_HANDED - 1, FIRST_OF_SOME + 2 * LEFT_HANDED - 1]
+)
+def test_a_face_that_nobody_printed_is_unknown(face: int) -> None:
+    assert not is_known(face)
+    with pytest.raises(LookupError):
+        made_of(face)
+
+
+def test_nothing_of_others_goes_with_a_sheet_for_one() -> None:
+    """Clauses 29.1 and 33.19."""
+    assert rivals_in((ALONE, "shields")) is None
+    assert rivals_in(("team", "chateauma", "inns")) is None
+    for other in NEVER_ALONE:
+        assert rivals_in((other, ALONE)) == (ALONE, other)
+        assert not is_known(
+            FIRST_OF_SOME + sum(1 << NAMES.index(n) for n in (ALONE, other))
+        )

@@ -1,0 +1,61 @@
+"""Work in a process of its own, with bounds of memory and time."""
+
+import os
+import threading
+from functools import partial
+
+import pytest
+
+from sheetgen.core.errors import PdfError
+from sheetgen.language.message import Told, tell
+from sheetgen.system import memory_limit as bounded
+from sheetgen.system.memory_limit import OutOfBoundsError, Send
+
+
+def count(send: Send, most: int) -> None:
+    for number in range(most):
+        send(number)
+
+
+def refuse(send: Send) -> None:
+    send("begun")
+    raise PdfError(tell("{path} is odd", path="a.pdf"))
+
+
+def fill_memory(send: Send) -> None:
+    send(len(bytearray(bounded.MEMORY)))
+
+
+def abort(send: Send) -> None:
+    os.abort()
+
+
+def wait(send: Send) -> None:
+    threading.Event().wait()
+
+
+@pytest.mark.slow
+def test_what_is_sent_or_raised_comes_as_it_was_told() -> None:
+    assert list(bounded.bounded(count, 3)) == [0, 1, 2]
+    told = bounded.bounded(refuse)
+    assert next(told) == "begun"
+    with pytest.raises(PdfError) as error:
+        next(told)
+    assert isinstance(error.value.message, Told)
+    assert error.value.message.values == {"path": "a.pdf"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("work", "words"), [(fill_memory, "GB of memory"), (abort, "breaks what reads it")]
+)
+def test_work_that_takes_too_much_or_breaks_ends_by_itself(work, words: str) -> None:
+    with pytest.raises(OutOfBoundsError, match=words):
+        list(bounded.bounded(work))
+
+
+@pytest.mark.slow
+def test_work_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "PATIENCE", 0.2)
+    with pytest.raises(OutOfBoundsError, match=r"more than 0\.2 seconds"):
+        list(bounded.bounded(partial(wait)))

@@ -1,0 +1,1 @@
+"""What files and pages are answered."""

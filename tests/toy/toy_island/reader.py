@@ -1,9 +1,0 @@
-"""What reading a photographed sheet of the toy asks of the rules.
-
-Part of the core that runs in the browser too.
-"""
-
-from sheetgen.core.reading.question import Reader
-from toy_island.spots import PLACES
-
-READER = Reader(PLACES)

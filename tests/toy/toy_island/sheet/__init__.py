@@ -1,0 +1,1 @@
+"""Its score sheet: boards, boxes, fields and drawing."""
