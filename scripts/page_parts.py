@@ -20,7 +20,7 @@ from sheetgen.games.installed import load_installed
 from sheetgen.site import build
 from sheetgen.site import transpile as lower
 from sheetgen.site.page_data import page_data
-from sheetgen.site.parts import PARTS, lowered_modules, part_modules
+from sheetgen.site.parts import PARTS, part_modules, transpiled_modules
 from sheetgen.system import packages as installed
 from sheetgen.system.packages import GROUP, PAGE, Package, hash_files
 
@@ -79,7 +79,7 @@ def list_files(folder: Path, games: list[Game]) -> list[str]:
     """Return the modules and scripts that the page needs of games in a package."""
     ids = [game.id for game in games]
     names = part_modules(PARTS["print-core"], ids)
-    names += [place.removesuffix(".py") for place in lowered_modules(ids)]
+    names += [place.removesuffix(".py") for place in transpiled_modules(ids)]
     found = set()
     for name in [name.replace("/", ".") for name in names]:
         path = lower.module_path(name)

@@ -24,7 +24,7 @@ LOCALE = ROOT / "sheetgen" / "locale"
 DOMAIN = "sheetgen"
 # What the code tells: a text, or one for a count of one and one for more.
 KEYWORDS = {
-    "tell": None,
+    "message": None,
     "defer": None,
     "plural": (2, 3),
     "noted": None,

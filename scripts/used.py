@@ -29,7 +29,7 @@ def main() -> None:
     import playwright
 
     from sheetgen.site.runtime import VENDOR
-    from sheetgen.site.wasm import USED, told_use
+    from sheetgen.site.wasm import USED, usage_text
 
     node = Path(playwright.__file__).parent / "driver" / "node"
     flag = "--trace-wasm-compilation-times"
@@ -43,7 +43,7 @@ def main() -> None:
         )
     told = re.findall(r"^Compiled function \w+#(\d+) ", done.stdout, re.MULTILINE)
     module = (VENDOR / "micropython.wasm").read_bytes()
-    USED.write_text(told_use(module, {int(number) for number in told}), "utf-8")
+    USED.write_text(usage_text(module, {int(number) for number in told}), "utf-8")
     print(f"{USED.relative_to(ROOT)}: {len(set(told))} functions")
 
 

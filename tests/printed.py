@@ -10,7 +10,7 @@ import numpy as np
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import RIGHT
-from sheetgen.core.reading.input_field import Spot
+from sheetgen.core.reading.input_field import InputField
 from sheetgen.draw.face import Face, name_boxes
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
@@ -95,7 +95,7 @@ class Printed:
         return self.spec.board_view.open_board(self.layout.rules, self.layout.board)
 
     @property
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[InputField, ...]:
         """Those that its face has places for."""
         assert self.spec.fields
         boxes = name_boxes(self.face, self.layout.board)

@@ -10,7 +10,7 @@ from sheetgen.core.codes import decode
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.field import usual
 from sheetgen.core.form.plain import from_plain
-from sheetgen.core.form.rules_api import Referee
+from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.games.find import all_rules, find_game
 
 CORPUS = sorted((Path(__file__).parent / "golden" / "answers").glob("*.json"))
@@ -27,15 +27,15 @@ def spec_of(game: str) -> Any:
     return find_game(game).spec
 
 
-def read_case(path: Path) -> tuple[Referee, Any, str, dict[str, Any]]:
-    """Return the game's referee, the board, the evidence of the sheet, and the file."""
+def read_case(path: Path) -> tuple[RulesApi, Any, str, dict[str, Any]]:
+    """Return the game's rules API, the board, the evidence of its sheet, the file."""
     case = json.loads(path.read_text(encoding="utf-8"))
     game = game_of(path)
     rules = all_rules()
     sheet = decode(case["code"], [one.encoding for one in rules])
     own = next(one for one in rules if one.number == sheet.rules)
     board = spec_of(game).board_view.open_board(own, sheet.board)
-    return spec_of(game).rules_api.REFEREE, board, sheet.evidence, case
+    return spec_of(game).rules_api.RULES_API, board, sheet.evidence, case
 
 
 def game_of(path: Path) -> str:
@@ -62,17 +62,17 @@ def test_the_corpus_has_not_shrunk() -> None:
 
 @by_file
 def test_answers_of_the_corpus_say_what_their_file_says(path: Path) -> None:
-    referee, board, evidence, case = read_case(path)
+    rules_api, board, evidence, case = read_case(path)
     question = {"do": "unpack", "answers": case["digits"]}
-    said = json.loads(json.dumps(referee.answer(board, evidence, question)))
+    said = json.loads(json.dumps(rules_api.answer(board, evidence, question)))
     assert said == {"fill": case["fill"], "switches": case["switches"]}
 
 
 @by_file
 def test_a_fill_of_the_corpus_has_the_same_digits_again(path: Path) -> None:
-    referee, board, evidence, case = read_case(path)
+    rules_api, board, evidence, case = read_case(path)
     question = {"do": "pack", "fill": case["fill"], "switches": case["switches"]}
-    assert referee.answer(board, evidence, question) == {"answers": case["digits"]}
+    assert rules_api.answer(board, evidence, question) == {"answers": case["digits"]}
 
 
 @pytest.mark.parametrize(
@@ -81,12 +81,12 @@ def test_a_fill_of_the_corpus_has_the_same_digits_again(path: Path) -> None:
     ids=lambda path: path.stem,
 )
 def test_a_fill_of_the_corpus_is_the_same_in_a_file(path: Path) -> None:
-    referee, board, evidence, case = read_case(path)
+    rules_api, board, evidence, case = read_case(path)
     question = case | {"do": "write", "digits": case["code"]}
-    text = referee.answer(board, evidence, question)["file"]
+    text = rules_api.answer(board, evidence, question)["file"]
     notation = find_game(game_of(path)).spec.fill_file.NOTATION
     sheet = notation.read(text)
-    digits = pack_fill(referee.form_of(board), sheet.fill, sheet.switches)
+    digits = pack_fill(rules_api.form_of(board), sheet.fill, sheet.switches)
     assert digits == case["digits"]
 
 

@@ -64,7 +64,8 @@ def test_a_bare_import_loads_a_version_and_what_finds_compiled_rules() -> None:
     )
     assert done.stdout.splitlines() == [
         "['sheetgen']",
-        "['sheetgen', 'sheetgen.system.compiled', 'sheetgen.version']",
+        "['sheetgen', 'sheetgen.system', "
+        "'sheetgen.system.compiled', 'sheetgen.version']",
     ]
 
 

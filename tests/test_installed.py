@@ -19,7 +19,7 @@ from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError, MissingError
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.games.spec import Later
-from sheetgen.language.message import plural, say, tell
+from sheetgen.language.message import message, plural, translate
 from sheetgen.site import build
 from sheetgen.site.page_data import page_games
 from sheetgen.system import packages as installed
@@ -214,10 +214,10 @@ def test_what_the_code_of_a_package_tells_is_said_from_its_own_catalogue(
     with (place / "sheetgen.mo").open("wb") as file:
         write_mo(file, catalog)
     hungarian = installed.find_catalogue("hu")
-    assert say(tell("best catch"), hungarian) == "legjobb fogás"
-    assert say(plural(3, "1 shell", "{count} shells"), hungarian) == "3 kagyló"
-    assert say(tell("of nobody"), hungarian) == "of nobody"
-    assert say(tell("none"), hungarian) != "none"  # our own
+    assert translate(message("best catch"), hungarian) == "legjobb fogás"
+    assert translate(plural(3, "1 shell", "{count} shells"), hungarian) == "3 kagyló"
+    assert translate(message("of nobody"), hungarian) == "of nobody"
+    assert translate(message("none"), hungarian) != "none"  # our own
 
 
 def use_what_is_gone(folder: Path) -> None:

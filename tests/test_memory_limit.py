@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from sheetgen.core.errors import PdfError
-from sheetgen.language.message import Told, tell
+from sheetgen.language.message import Message, message
 from sheetgen.system import memory_limit as bounded
 from sheetgen.system.memory_limit import OutOfBoundsError, Send
 
@@ -19,7 +19,7 @@ def count(send: Send, most: int) -> None:
 
 def refuse(send: Send) -> None:
     send("begun")
-    raise PdfError(tell("{path} is odd", path="a.pdf"))
+    raise PdfError(message("{path} is odd", path="a.pdf"))
 
 
 def fill_memory(send: Send) -> None:
@@ -41,7 +41,7 @@ def test_what_is_sent_or_raised_comes_as_it_was_told() -> None:
     assert next(told) == "begun"
     with pytest.raises(PdfError) as error:
         next(told)
-    assert isinstance(error.value.message, Told)
+    assert isinstance(error.value.message, Message)
     assert error.value.message.values == {"path": "a.pdf"}
 
 

@@ -14,7 +14,7 @@ from sheetgen.cli.speech import catalogue, languages
 from sheetgen.core.codes import decode, seal_answers
 from sheetgen.core.errors import CodeError
 from sheetgen.games.find import all_rules
-from sheetgen.language.message import join, plural, recognise, say, tell
+from sheetgen.language.message import join, message, plural, recognise, translate
 from sheetgen.language.texts import ENGLISH, SAYS, list_languages
 
 PACKAGE = Path(__file__).resolve().parent.parent / "sheetgen"
@@ -70,24 +70,24 @@ def test_catalogues_have_what_is_said_with_its_values_figures_and_names(
 ) -> None:
     """`make texts` brings it up to date; what is new waits for a translator there."""
     found = texts.load(texts.path(language))
-    known = {message.id for message in messages(found)}
-    wanted = {message.id for message in messages(template)}
+    known = {entry.id for entry in messages(found)}
+    wanted = {entry.id for entry in messages(template)}
     assert len(wanted) > 800
     assert sorted(map(str, wanted - known)) == []
     assert sorted(map(str, known - wanted)) == []
-    assert [message.id for message in messages(found) if message.fuzzy] == []
-    for message in messages(found):
-        assert all(said for _, said in forms(message)), message.id
-        if isinstance(message.id, tuple):
-            assert len(message.string) == found.num_plurals, message.id
-    for message in messages(texts.load(texts.path(language))):
-        if ("help", 0) in message.locations or ("help", None) in message.locations:
+    assert [entry.id for entry in messages(found) if entry.fuzzy] == []
+    for entry in messages(found):
+        assert all(said for _, said in forms(entry)), entry.id
+        if isinstance(entry.id, tuple):
+            assert len(entry.string) == found.num_plurals, entry.id
+    for entry in messages(texts.load(texts.path(language))):
+        if ("help", 0) in entry.locations or ("help", None) in entry.locations:
             continue  # which has no values, and braces as they are
-        for english, said in forms(message):
+        for english, said in forms(entry):
             wanted = values_of(english)
-            if isinstance(message.id, tuple) and english == message.id[0]:
+            if isinstance(entry.id, tuple) and english == entry.id[0]:
                 # "1 row" may be "{count} row" elsewhere.
-                assert values_of(said) in (wanted, values_of(message.id[1])), english
+                assert values_of(said) in (wanted, values_of(entry.id[1])), english
             else:
                 assert values_of(said) == wanted, english
     fixed = re.compile(r"`[^`]+`|--[a-z]+\b|\b[A-Z]{4,}\b(?!\.toml|-proof|\.pdf|\.svg)")
@@ -97,7 +97,7 @@ def test_catalogues_have_what_is_said_with_its_values_figures_and_names(
         said = found[english].string
         wanted = set(fixed.findall(english)) - {"FAIL", "NAME"}
         assert [word for word in wanted if word not in said] == [], english
-    assert say(join(", ", ()), catalogue(language)) == ""
+    assert translate(join(", ", ()), catalogue(language)) == ""
 
 
 def test_everything_of_clicks_that_users_see_is_still_said_by_click() -> None:
@@ -119,19 +119,24 @@ def test_no_message_is_put_together_outside_of_a_template() -> None:
 
 
 def test_a_text_is_english_until_it_is_said_with_the_texts_within() -> None:
-    told = tell("{count} rows", count=3)
+    told = message("{count} rows", count=3)
     assert told == "3 rows"
-    assert say(told, NullTranslations()) == "3 rows"
-    assert say(told, Words({"{count} rows": "{count} sor"})) == "3 sor"
-    assert say(told, Words({"else": "más"})) == "3 rows"
-    told = join(": ", ("a.toml:3", tell("missing"), tell("{what}!", what=tell("no"))))
+    assert translate(told, NullTranslations()) == "3 rows"
+    assert translate(told, Words({"{count} rows": "{count} sor"})) == "3 sor"
+    assert translate(told, Words({"else": "más"})) == "3 rows"
+    told = join(
+        ": ", ("a.toml:3", message("missing"), message("{what}!", what=message("no")))
+    )
     assert told == "a.toml:3: missing: no!"
     words = Words({"missing": "hiányzik", "no": "nem"})
-    assert say(told, words) == "a.toml:3: hiányzik: nem!"
-    told = tell("no file {name!r}", name="missing")
-    assert say(told, Words({"missing": "hiányzik"})) == "no file 'missing'"
-    assert say("missing", Words({"missing": "hiányzik"})) == "missing"
-    assert say(tell("{name}", name="{count} {}"), Words({"x": "y"})) == "{count} {}"
+    assert translate(told, words) == "a.toml:3: hiányzik: nem!"
+    told = message("no file {name!r}", name="missing")
+    assert translate(told, Words({"missing": "hiányzik"})) == "no file 'missing'"
+    assert translate("missing", Words({"missing": "hiányzik"})) == "missing"
+    assert (
+        translate(message("{name}", name="{count} {}"), Words({"x": "y"}))
+        == "{count} {}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -165,7 +170,7 @@ def test_a_count_has_the_form_of_its_language(
 ) -> None:
     for count, words in said.items():
         told = plural(count, "1 cell", "{count} cells")
-        assert say(told, catalogue(language)) == words
+        assert translate(told, catalogue(language)) == words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -175,5 +180,5 @@ def test_messages_of_the_core_are_recognised_and_no_others(
 ) -> None:
     with pytest.raises(CodeError) as caught:
         decode(digits, [rules.encoding for rules in all_rules()])
-    assert say(caught.value.message, catalogue(language)) != str(caught.value)
+    assert translate(caught.value.message, catalogue(language)) != str(caught.value)
     assert recognise("no such luck", ["no such {name}!"]) == "no such luck"

@@ -216,7 +216,7 @@ def test_what_stands_in_the_spots_of_its_sheet_is_checked(ask: Ask) -> None:
     fill = spec.fields.PLACES.on(island, "none").decode(values)
     assert spec.fields.PLACES.on(island, fill.evidence).encode(fill) == values
     switches = spec.form.FORM.make_switches()
-    assert spec.rules_api.REFEREE.check(island, fill, switches, "").total == 15
+    assert spec.rules_api.RULES_API.check(island, fill, switches, "").total == 15
 
 
 def test_a_photo_of_it_is_read(toy: Path, tmp_path: Path) -> None:
@@ -243,11 +243,11 @@ def test_its_list_of_what_the_page_needs_is_as_it_is(toy: Path) -> None:
         assert is_fresh, "run: python -m scripts.page_parts tests/toy"
 
 
-def test_its_parts_fit_the_protocols_of_an_offer(tmp_path: Path) -> None:
+def test_its_parts_fit_the_protocols_of_a_spec(tmp_path: Path) -> None:
     done = check_types()
     assert done.returncode == 0, done.stdout
     toy = shutil.copytree(TOY / "toy_island", tmp_path / "toy_island")
-    describe = toy / "describe.py"
+    describe = toy / "sheet" / "describe.py"
     describe.write_text(describe.read_text().replace("-> list[Note]", "-> tuple[Note]"))
     done = check_types(tmp_path)
     assert done.returncode == 1
@@ -283,8 +283,8 @@ def test_any_fill_of_it_is_the_same_behind_every_door(ask: Ask) -> None:
 def test_its_layout_and_codes_are_answered_with_a_file_to_fill_in(ask: Ask) -> None:
     for target in ("T", "toy/island", digits_of()):
         told = ask("check", target, code=2)
-        template, is_told, _ = told.partition("sheetgen: ")
-        assert is_told
+        template, is_required, _ = told.partition("sheetgen: ")
+        assert is_required
         Path("d.toml").write_text(template)
         assert "legal, total 0" in ask("check", "d.toml")
         Path("d.toml").write_text(template.replace("\n# ", "\n"))

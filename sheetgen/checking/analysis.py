@@ -13,9 +13,9 @@ from sheetgen.games.measured import PlayedGame, Review, Wish
 from sheetgen.games.target import LOG_ENDING, find_game_of
 from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
 from sheetgen.lab.workers import Workers
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import SAYS, Texts, load_texts
-from sheetgen.source.problem import told_problems
+from sheetgen.source.problem import problem_messages
 from sheetgen.source.text import load_text
 
 
@@ -75,7 +75,7 @@ def try_open(name: str) -> Opened | Refused:
     try:
         return open_game(name)
     except FileError as error:
-        return Refused(name, error.exit_code, told_problems(error.problems))
+        return Refused(name, error.exit_code, problem_messages(error.problems))
     except SheetgenError as error:
         return Refused(name, error.exit_code, (error.message,))
 
@@ -90,7 +90,7 @@ def open_game(name: str) -> Opened:
     path = Path(name)
     if path.suffix.lower() != LOG_ENDING and is_there(name):
         raise UsageError(
-            tell(
+            message(
                 "{name}: not a log (*{ending}): only what was done round by round "
                 "can be reviewed",
                 name=name,
@@ -103,7 +103,7 @@ def open_game(name: str) -> Opened:
         game = next(game for game in list_games() if game.spec.analyst)
     if game.spec.analyst is None:
         raise UsageError(
-            tell("{title}: no player yet who could review it", title=game.title)
+            message("{title}: no player yet who could review it", title=game.title)
         )
     return Opened(game, game.spec.analyst.open_log(path))
 

@@ -19,7 +19,7 @@ from sheetgen.games.find import (
 )
 from sheetgen.games.spec import Files
 from sheetgen.games.target import find_game_of_code
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.read import declares_sheet
 from sheetgen.source.text import find_tables
@@ -66,16 +66,16 @@ def refuse_code(digits: str, game: Game) -> BlankError:
     layouts = (load_layout(known) for known in layout_names(game.id))
     board = next(
         (layout.name for layout in layouts if is_same(layout, sheet)),
-        getattr(sheet.sheet, "title", "") or tell("a board of its maker's own"),
+        getattr(sheet.sheet, "title", "") or message("a board of its maker's own"),
     )
     serial = sheet.serial
-    what = tell(
+    what = message(
         "this code is {which} of {board} ({title}, evidence {evidence}); what was "
         "written on it does not stand there. Write that into a file and give it with "
         "--fill FILE",
-        which=tell("sheet {serial}", serial=serial)
+        which=message("sheet {serial}", serial=serial)
         if serial
-        else tell("a sheet without a number"),
+        else message("a sheet without a number"),
         board=board,
         title=game.title,
         evidence=sheet.evidence,
@@ -104,14 +104,14 @@ def refuse_layout(name: str, folder: Path = Path()) -> BlankError | None:
     if found is None:
         return _refuse_result(name)
     game, files = found
-    what = tell(
+    what = message(
         "{name} is a layout of {title}; what was written on a sheet of it does not "
         "stand there. Write that into the file that is given here, and check the file",
         name=name,
         title=game.title,
     )
     if is_there(name):
-        what = tell(
+        what = message(
             "{name} is an empty sheet. What was written on one goes into a file like "
             "this one: `sheetgen check {quoted} > evening.toml`, fill it in, and then "
             "`sheetgen check evening.toml`",
@@ -129,7 +129,7 @@ def _refuse_result(name: str) -> BlankError | None:
     found = [game for game in list_games() if name in game.other_files]
     if not found or is_there(name):
         return None
-    what = tell(
+    what = message(
         "{name} names a kind of file of {title}, and no file. Fill in the one that is "
         "given here, and check that",
         name=name,

@@ -20,9 +20,9 @@ from sheetgen.games import target as games
 from sheetgen.games.base import Game
 from sheetgen.games.find import layout_path
 from sheetgen.games.spec import Answer, Asking
-from sheetgen.language.message import tell, visible
+from sheetgen.language.message import message, visible
 from sheetgen.language.texts import SAYS, Texts, load_texts
-from sheetgen.source.problem import told_problems
+from sheetgen.source.problem import problem_messages
 from sheetgen.source.text import STANDARD_INPUT, load_text
 from sheetgen.system.link import find_digits, split_answers
 
@@ -70,7 +70,7 @@ class Checked:
     @property
     def problems(self) -> tuple[str, ...]:
         """What of the file could not be read, a line each."""
-        return told_problems(self.answer.problems)
+        return problem_messages(self.answer.problems)
 
     @property
     def exit_code(self) -> int:
@@ -186,7 +186,7 @@ def _explain(path: Path, error: FillError) -> FillError:
     is_fill = path.suffix.lower() == games.FILL_ENDING
     if not is_fill or games.may_be_fill(path):
         return error
-    what = tell(
+    what = message(
         "{path}: no filled sheet: it has neither 'sheet' nor 'fill' (a layout file?)",
         path=path,
     )
@@ -203,7 +203,7 @@ def try_target(
     try:
         return check_target(name, fill, boards, folder)
     except FileError as error:
-        return Refused(name, error.exit_code, told_problems(error.problems))
+        return Refused(name, error.exit_code, problem_messages(error.problems))
     except BlankError as error:
         problems = (error.message,)
         return Refused(name, error.exit_code, problems, error.facts, error.template)
@@ -221,7 +221,7 @@ def name_winner(outcome: Outcome, name: str) -> Outcome:
         return outcome
     if not isinstance(outcome.answer, Asking):
         raise UsageError(
-            tell(
+            message(
                 "--winner: sheets of {title} ask no question: leave it out",
                 title=outcome.game.title,
             )
@@ -238,7 +238,7 @@ def check_together(outcomes: Sequence[Outcome]) -> Outcome:
     checked = [one for one in outcomes if isinstance(one, Checked)]
     if len(checked) < len(outcomes):
         name = ", ".join(one.name for one in outcomes)
-        what = tell("not judged together: a sheet is missing")
+        what = message("not judged together: a sheet is missing")
         return Refused(name, worst(outcomes), (what,))
     return judge_together(checked)
 
@@ -250,7 +250,7 @@ def judge_together(checked: Sequence[Checked]) -> Checked:
         UsageError: they cannot be of one game.
     """
     if len(checked) < 2 or len({one.game.id for one in checked}) > 1:
-        raise UsageError(tell("--together needs two or more sheets of one game"))
+        raise UsageError(message("--together needs two or more sheets of one game"))
     name = ", ".join(one.name for one in checked)
     game, answers = checked[0].game, [one.answer for one in checked]
     return Checked(name, game, games.check_together(game, answers))

@@ -12,7 +12,7 @@ from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.fill.sheet import is_same
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.scoresheet.printed import find_printed
@@ -80,14 +80,14 @@ class Decoded:
         """
         if self.sheet.sheet is not None:
             raise UsageError(
-                tell(
+                message(
                     "--layout: the code is of a score sheet, not of a board: begin its "
                     "file with `sheetgen new sheet`"
                 )
             )
-        own = tell("Board of sheet {serial}", serial=self.serial)
+        own = message("Board of sheet {serial}", serial=self.serial)
         same, board = self.layout, self.sheet.board
-        source = say(tell("read from the code of a sheet"))
+        source = say(message("read from the code of a sheet"))
         short = same.short if same else ""
         head = Head(same.name if same else say(own), short, source=source)
         return write_layout(board, self.rules, self.letters, head)
@@ -174,9 +174,9 @@ def _check_signature(digits: str, key: bytes) -> str:
     if is_signed_by(digits, key):
         return RIGHT
     if signed:
-        what = tell(
+        what = message(
             "the signature does not fit this key: another printer made the code"
         )
     else:
-        what = tell("the code is not signed with this key")
+        what = message("the code is not signed with this key")
     raise DamagedCode(what, digits)

@@ -10,13 +10,13 @@ from sheetgen.core.scoresheet.formula import FormulaError, Span
 from sheetgen.core.scoresheet.frame import find_frame, lay_out, usual_face
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import round_span, total_span
-from sheetgen.draw.fontfile import load_fonts, tell_rights
+from sheetgen.draw.fontfile import load_fonts, rights_message
 from sheetgen.draw.ground import draw_parts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
-from sheetgen.language.message import Told, defer, join, tell, told
+from sheetgen.language.message import Message, defer, join, message, message_of
 from sheetgen.layout.value import Layout
 from sheetgen.press.tint import MOST_TINT, find_dark
 from sheetgen.scoresheet.ground import words_of
@@ -80,7 +80,7 @@ def _describe_art(sheet: Declaration) -> dict[str, object]:
     if sheet.printed.ground is not None:
         found[defer("rectangles")] = say_ids([*field_ids(sheet), *other_ids(sheet)])
     if sheet.printed.font is not None:
-        name, licence, rights = tell_rights(sheet.printed.font)
+        name, licence, rights = rights_message(sheet.printed.font)
         found[defer("font")] = name
         found[defer("font licence")] = licence
         found[defer("font rights")] = rights
@@ -136,7 +136,7 @@ def _told_facts(facts: Iterable[Fact]) -> dict[str, object]:
 
 def _told(value: object) -> Any:
     if isinstance(value, Note):
-        return told(value)
+        return message_of(value)
     if not isinstance(value, tuple):
         return value
     if value and isinstance(value[0], Fact):
@@ -154,16 +154,16 @@ def to_facts(described: Mapping[str, object]) -> dict[str, object]:
 
 def name_fact(key: str) -> str:
     """Return what `describe` calls something, still to be said."""
-    return key if isinstance(key, Told) else tell(key)
+    return key if isinstance(key, Message) else message(key)
 
 
-def tell_fact(value: object) -> str:
+def fact_message(value: object) -> str:
     """Return one of the things that `describe` returns as a text, still to be said."""
     if isinstance(value, Mapping):
         return join(
             ", ",
             (
-                join(" ", (name_fact(key), tell_fact(entry)))
+                join(" ", (name_fact(key), fact_message(entry)))
                 for key, entry in value.items()
             ),
         )
@@ -171,7 +171,7 @@ def tell_fact(value: object) -> str:
         numbers = all(isinstance(entry, int) for entry in value)
         return join("+" if numbers else "; ", value) if value else "-"
     if value is None:
-        return tell("no bound")
+        return message("no bound")
     return value or "-" if isinstance(value, str) else str(value)
 
 
@@ -197,7 +197,7 @@ def _find_dark(sheet: Declaration | None) -> list[str]:
     dark = find_dark_boxes(sheet) if sheet is not None else []
     if not dark:
         return []
-    what = tell(
+    what = message(
         "the drawing has lines, or a tint of more than {most} %, beneath "
         "{names}: photos are read less well there",
         most=round(100 * MOST_TINT),
@@ -210,7 +210,7 @@ def find_missing_letters(printed: Mapping[str, str]) -> list[str]:
     """Return a note on each text with letters that none of our fonts has."""
     fonts = load_fonts()
     return [
-        tell(
+        message(
             "{key}: none of our fonts has {letters}: print with --font FILE, a "
             "TrueType font that has them",
             key=key,

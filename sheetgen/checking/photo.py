@@ -17,15 +17,15 @@ from sheetgen.core.form.field import Form
 from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.form.write import write_form
 from sheetgen.core.plain import Plain
-from sheetgen.core.reading.input_field import gather_settings
-from sheetgen.language.message import plural, tell
+from sheetgen.core.reading.input_field import decode_settings
+from sheetgen.language.message import message, plural
 from sheetgen.preflight.report import name_runs
 from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
 from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sheet import BLANK, SeenSheet, Unseen, find_sheets
 from sheetgen.scan.show import shows
-from sheetgen.source.problem import told_problem, told_problems
+from sheetgen.source.problem import problem_message, problem_messages
 from sheetgen.source.text import refusal
 
 OPEN_CODE = 7  # what a command leaves with while questions are open
@@ -82,7 +82,7 @@ class Photographed:
     @property
     def form(self) -> Form:
         """What can be written on the sheet."""
-        form: Form = self._referee.form_of(self.seen.printed.board)
+        form: Form = self._rules_api.form_of(self.seen.printed.board)
         return form
 
     @property
@@ -99,13 +99,13 @@ class Photographed:
         """The settings that stand on it."""
         spots = self.seen.printed.game.spec.fields
         assert spots
-        return gather_settings(spots.PLACES.printed, self.values)
+        return decode_settings(spots.PLACES.printed, self.values)
 
     @property
-    def _referee(self) -> Any:
-        referee = self.seen.printed.game.spec.rules_api
-        assert referee
-        return referee.REFEREE
+    def _rules_api(self) -> Any:
+        rules_api = self.seen.printed.game.spec.rules_api
+        assert rules_api
+        return rules_api.RULES_API
 
 
 def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused]:
@@ -128,7 +128,7 @@ def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused
             is_any = True
             yield from read_picture(path, picture, found)
     except PictureError as error:
-        yield Refused(str(path), error.exit_code, told_problems(error.problems))
+        yield Refused(str(path), error.exit_code, problem_messages(error.problems))
     for what, numbers in without.items():
         which = "" if numbers == [1] else f" {name_runs(numbers, len(numbers))}"
         refused = _refuse(f"{path}{which}", whats[what])
@@ -158,7 +158,7 @@ def read_picture(
 def _refuse(name: str, seen: Unseen) -> Refused:
     code = CodeError if seen.reason == "code" else PictureError
     facts = {"reason": seen.reason, "sheet": seen.digits or None}
-    problem = told_problem(Problem(name, "", seen.what))
+    problem = problem_message(Problem(name, "", seen.what))
     return Refused(name, code.exit_code, (problem,), facts)
 
 
@@ -196,7 +196,7 @@ def _decided(sheet: Photographed) -> Plain:
         "readings": [[one.name, one.values] for one in sheet.read.readings],
         "answers": sheet.answers,
     }
-    told: Plain = spec.rules_api.REFEREE.answer(printed.board, evidence, question)
+    told: Plain = spec.rules_api.RULES_API.answer(printed.board, evidence, question)
     return told
 
 
@@ -229,7 +229,7 @@ def try_photo(path: Path) -> Checked | Refused:
         if not isinstance(one, Refused) or one.exit_code
     ]
     if len(found) > 1:
-        what = tell(
+        what = message(
             "{path}: {count} sheets are seen: `sheetgen scan` reads them all",
             path=path,
             count=len(found),
@@ -239,11 +239,11 @@ def try_photo(path: Path) -> Checked | Refused:
     if isinstance(sheet, Refused):
         return sheet
     if sheet.questions:
-        return Refused(sheet.name, OPEN_CODE, (tell_open(sheet),))
+        return Refused(sheet.name, OPEN_CODE, (open_questions_message(sheet),))
     return judge(sheet)
 
 
-def tell_open(sheet: Photographed) -> str:
+def open_questions_message(sheet: Photographed) -> str:
     """Return how many questions of a sheet are open, as a line."""
     return plural(
         len(sheet.questions),
@@ -266,14 +266,14 @@ def list_photos(names: Sequence[Path]) -> list[Path]:
         try:
             inside = list(name.iterdir()) if name.is_dir() else None
         except OSError as error:
-            what = tell("cannot be read: {reason}", reason=error.strerror or error)
+            what = message("cannot be read: {reason}", reason=error.strerror or error)
             raise refusal(str(name), what, PictureError) from error
         if inside is None:
             found.append(name)
             continue
         own = sorted(path for path in inside if _is_shown(path))
         if not own:
-            raise refusal(str(name), tell("no photo in this folder"), PictureError)
+            raise refusal(str(name), message("no photo in this folder"), PictureError)
         found += own
     return found
 

@@ -22,8 +22,8 @@ from sheetgen.cli.speech import (
     warn,
 )
 from sheetgen.core.errors import OutputError, SheetgenError
-from sheetgen.language.message import tell
-from sheetgen.source.problem import told
+from sheetgen.language.message import message
+from sheetgen.source.problem import error_message
 from sheetgen.system.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.version import __version__
 
@@ -70,10 +70,10 @@ def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     echo(f"sheetgen {__version__}")
     state = find_state()
     if state == COMPILED:
-        echo(tell("Games are played by compiled rules."))
+        echo(message("Games are played by compiled rules."))
     elif state == OUTDATED:
         echo(
-            tell(
+            message(
                 "Games are played by the rules as they are, more slowly: the compiled "
                 "ones were made from other sources."
             )
@@ -134,7 +134,7 @@ def _run() -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except SheetgenError as error:
-        complain(told(error))
+        complain(error_message(error))
         return error.exit_code
     except click.ClickException as error:
         page = io.StringIO()
@@ -143,13 +143,13 @@ def _run() -> int:
         files = [path.name for path in Path().glob("-*") if path.name in sys.argv]
         if files and isinstance(error, click.NoSuchOption):
             echo(
-                tell("For the file of that name write ./{name}", name=files[0]),
+                message("For the file of that name write ./{name}", name=files[0]),
                 err=True,
             )
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         echo(
-            tell("sheetgen: stopped; the file being written was left as it was"),
+            message("sheetgen: stopped; the file being written was left as it was"),
             err=True,
         )
         return STOPPED
@@ -157,9 +157,9 @@ def _run() -> int:
         # Files are guarded where they are written: what is left is the answer itself.
         close_answer(sys.stdout)
         if not isinstance(error, BrokenPipeError):
-            what = tell(
+            what = message(
                 "sheetgen: {place} cannot be read or written ({reason})",
-                place=error.filename or tell("the answer"),
+                place=error.filename or message("the answer"),
                 reason=error.strerror or error,
             )
             echo(what, err=True)

@@ -15,9 +15,9 @@ from sheetgen.cli.option import (
     workers_options,
     write_file,
 )
-from sheetgen.cli.speech import said, show_progress, warn
+from sheetgen.cli.speech import show_progress, translated, warn
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 GAMES = 200
 MOST_GAMES = 10_000_000
@@ -93,7 +93,7 @@ def balance_command(
 
     if error == 0:
         raise UsageError(
-            tell("--error 0: no number of games is enough; ask for 0.2 or so")
+            message("--error 0: no number of games is enough; ask for 0.2 or so")
         )
     if report is not None:
         _look_at(report)
@@ -101,7 +101,7 @@ def balance_command(
     most = subjects[0].lab.MOST_PLAYERS
     if players > most:
         raise UsageError(
-            tell(
+            message(
                 "--players {players}: at most {most} play this game",
                 players=players,
                 most=most,
@@ -112,13 +112,13 @@ def balance_command(
     wish = Wish(games, error or 0.0, seed, players, starts, own)
     with (
         crew.open() as workers,
-        show_progress(count_turns(subjects, wish), tell("games")) as advance,
+        show_progress(count_turns(subjects, wish), message("games")) as advance,
     ):
         study = measure(subjects, wish, workers, advance)
     if report is not None:  # first: who reads the text may stop reading
         from sheetgen.lab.report import draw_report
 
-        write_file(report, draw_report(study, report.suffix.lower(), said))
+        write_file(report, draw_report(study, report.suffix.lower(), translated))
     if as_json:
         from sheetgen.lab.facts import study_facts
 
@@ -128,7 +128,7 @@ def balance_command(
 
         print_study(study)
     if study.is_stopped:
-        warn(tell("stopped: these are the figures of what was played so far"))
+        warn(message("stopped: these are the figures of what was played so far"))
         raise workers.failure or SystemExit(STOPPED)
 
 
@@ -138,7 +138,7 @@ def _look_at(report: Path) -> None:
 
     if report.suffix.lower() not in ENDINGS:
         raise UsageError(
-            tell(
+            message(
                 "--report {path}: expected a name that ends in {pages} or {single}",
                 path=report,
                 pages=ENDINGS[0],

@@ -5,10 +5,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sheetgen.cli.columns import align, wrap
-from sheetgen.cli.speech import echo, said
+from sheetgen.cli.speech import echo, translated
 from sheetgen.core.layout.rows import write_map
-from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
-from sheetgen.language.message import plural, tell
+from sheetgen.lab.remark import explain, figure_message, name_area, share_message, warn
+from sheetgen.language.message import message, plural
 
 if TYPE_CHECKING:
     from sheetgen.lab.balance import Balance, Completion
@@ -37,8 +37,8 @@ def _print_lines(lines: Iterator[str]) -> None:
 
 def _head(study: "Study", balance: "Balance") -> Iterator[str]:
     yield balance.subject.label
-    yield said(
-        tell(
+    yield translated(
+        message(
             "{games} games of each player, {table}, all with the same dice (seed "
             "{seed}); ± is the standard error",
             games=balance.games,
@@ -53,21 +53,21 @@ def _board(balance: "Balance") -> Iterator[str]:
     yield from _table(_totals(balance))
     yield ""
     for sentence in explain(balance):
-        yield from _wrapped(said(sentence), "  ")
+        yield from _wrapped(translated(sentence), "  ")
     yield ""
     warnings = list(warn(balance))
     if warnings:
-        yield said(tell("To look at"))
+        yield translated(message("To look at"))
         for sentence in warnings:
-            yield from _wrapped(said(sentence), "  - ")
+            yield from _wrapped(translated(sentence), "  - ")
     else:
-        yield said(tell("Nothing stands out."))
+        yield translated(message("Nothing stands out."))
     if balance.starts:
         yield ""
         yield from _table(_starts(balance))
     for title, parts in (
-        (tell("area"), balance.areas),
-        (tell("terrain"), balance.terrains),
+        (message("area"), balance.areas),
+        (message("terrain"), balance.terrains),
     ):
         if parts:
             yield ""
@@ -77,10 +77,10 @@ def _board(balance: "Balance") -> Iterator[str]:
         yield from _table(_points(balance))
     if balance.cells:
         yield ""
-        yield said(
-            tell(
+        yield translated(
+            message(
                 "Cells filled by a {player} player, in % of games",
-                player=tell(balance.best.player),
+                player=message(balance.best.player),
             )
         )
         board = balance.subject.layout.board
@@ -89,45 +89,52 @@ def _board(balance: "Balance") -> Iterator[str]:
 
 
 def _totals(balance: "Balance") -> Iterator[Sequence[str]]:
-    yield tell("player"), tell("mean total"), tell("swing"), "5 %", "50 %", "95 %"
+    yield (
+        message("player"),
+        message("mean total"),
+        message("swing"),
+        "5 %",
+        "50 %",
+        "95 %",
+    )
     for totals in balance.totals:
-        mean, deviation = tell_figure(totals.mean), f"{totals.deviation:.1f}"
+        mean, deviation = figure_message(totals.mean), f"{totals.deviation:.1f}"
         shares = map(str, (totals.low, totals.middle, totals.high))
-        yield tell(totals.player), mean, deviation, *shares
+        yield message(totals.player), mean, deviation, *shares
 
 
 def _starts(balance: "Balance") -> Iterator[Sequence[str]]:
     assert balance.starts
-    yield tell("start"), tell("mean total"), tell("behind")
+    yield message("start"), message("mean total"), message("behind")
     for start in balance.starts.each:
-        behind = tell_figure(start.behind) if start.behind.value else "-"
-        yield start.cell, tell_figure(start.mean), behind
+        behind = figure_message(start.behind) if start.behind.value else "-"
+        yield start.cell, figure_message(start.mean), behind
 
 
 def _completions(title: str, parts: "Sequence[Completion]") -> Iterator[Sequence[str]]:
     players = list(reversed(list(parts[0].shares)))[:2]
-    done = (tell("{player} completes it", player=tell(name)) for name in players)
-    yield title, tell("cells"), *done, tell("brings")
+    done = (message("{player} completes it", player=message(name)) for name in players)
+    yield title, message("cells"), *done, message("brings")
     for part in parts:
-        shares = (tell_share(part.shares[name].value) for name in players)
+        shares = (share_message(part.shares[name].value) for name in players)
         yield name_area(part), str(part.cells), *shares, f"{part.brings:.1f}"
 
 
 def _points(balance: "Balance") -> Iterator[Sequence[str]]:
-    yield tell("further points"), tell("a game")
+    yield message("further points"), message("a game")
     for heading, points in balance.points.items():
-        yield tell(heading), f"{points:.1f}"
+        yield message(heading), f"{points:.1f}"
 
 
 def _ladder(study: "Study") -> Iterator[str]:
     boards = study.ladder
-    best = said(tell(boards[0].best.player))
-    yield said(
-        tell("Boards compared, by the mean total of a {player} player", player=best)
+    best = translated(message(boards[0].best.player))
+    yield translated(
+        message("Boards compared, by the mean total of a {player} player", player=best)
     )
     yield ""
     rows = [
-        (f"{place}. {balance.subject.label}", tell_figure(balance.best.mean))
+        (f"{place}. {balance.subject.label}", figure_message(balance.best.mean))
         for place, balance in enumerate(boards, 1)
     ]
     yield from _table(rows)
@@ -136,20 +143,20 @@ def _ladder(study: "Study") -> Iterator[str]:
     for pair in study.pairs:
         if len(boards) > MOST_PAIRED and below.get(pair.over) != pair.under:
             continue
-        told = tell(
+        told = message(
             "{over} over {under}: {ahead}",
             over=pair.over,
             under=pair.under,
-            ahead=tell_figure(pair.ahead),
+            ahead=figure_message(pair.ahead),
         )
         if not pair.ahead.is_sure:
-            told = tell("{told} (may be chance)", told=told)
-        yield f"  {said(told)}"
+            told = message("{told} (may be chance)", told=told)
+        yield f"  {translated(told)}"
 
 
 def _table(rows: Iterable[Sequence[str]]) -> Iterator[str]:
     """Yield rows in columns: the first at the left, all others at the right."""
-    yield from align([[*map(said, row)] for row in rows], gap="   ")
+    yield from align([[*map(translated, row)] for row in rows], gap="   ")
 
 
 def _wrapped(text: str, before: str) -> Iterator[str]:

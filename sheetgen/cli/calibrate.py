@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.option import FILE, Number, lang_option
 from sheetgen.cli.speech import echo, settings_folder
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.prints.bounds import OUTPUT
 
 
@@ -88,7 +88,7 @@ def calibrate_command(
         printer = find_printer(settings_folder(), name)
         path = make_plate(paper, duplex, lang, printer).write(output)
         echo(
-            tell(
+            message(
                 "{path}: print it on both sides at 100 %, then read what it says",
                 path=path,
             ),
@@ -96,10 +96,12 @@ def calibrate_command(
         )
         return
     if name is None:
-        raise UsageError(tell("--printer: give the printer a name to keep this under"))
+        raise UsageError(
+            message("--printer: give the printer a name to keep this under")
+        )
     if back_shift is not None and max(map(abs, back_shift)) > MAX_SHIFT:
         raise UsageError(
-            tell(
+            message(
                 "--back-shift: a back lies off by {most:g} mm at most, or it was "
                 "turned over the other edge (--duplex)",
                 most=MAX_SHIFT,
@@ -110,4 +112,4 @@ def calibrate_command(
     scale = find_scale(paper, measured) if measured is not None else before.scale
     printer = Printer(name, back_shift or before.back_shift, scale)
     path = keep_printer(folder, printer)
-    echo(tell("{path}: kept; print with --printer {name}", path=path, name=name))
+    echo(message("{path}: kept; print with --printer {name}", path=path, name=name))

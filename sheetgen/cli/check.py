@@ -16,7 +16,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import complain, echo, put
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 
 if TYPE_CHECKING:
     from sheetgen.checking.analysis import Reviewed
@@ -117,11 +117,11 @@ def check_command(
     load_texts(lang, general=SAYS)  # an unknown language is told before all else
     to_screen = csv_file is not None and str(csv_file) == "-"
     if as_json and to_screen:
-        raise UsageError(tell("--json and --csv - are two answers: choose one"))
+        raise UsageError(message("--json and --csv - are two answers: choose one"))
     names, is_list = list_targets(targets)
     if fill_file is not None and (len(names) != 1 or not is_code(names[0])):
         raise UsageError(
-            tell("--fill belongs to one TARGET, which is a code or its link")
+            message("--fill belongs to one TARGET, which is a code or its link")
         )
     results = []
     aim = click.get_current_context().params["answer_file"] or Path()

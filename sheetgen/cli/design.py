@@ -16,10 +16,10 @@ from sheetgen.cli.option import (
     link_options,
     style_options,
 )
-from sheetgen.cli.speech import echo, said
+from sheetgen.cli.speech import echo, translated
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.survey.head import MOST_NAME
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 if TYPE_CHECKING:
     from sheetgen.design.named import NamedFile
@@ -80,16 +80,16 @@ def design_command(
     load_texts(look.lang)
     load_fonts(look.extra_fonts)
     links = link.links()
-    echo(tell("the editor is being made ready"), err=True)
+    echo(message("the editor is being made ready"), err=True)
     name = named.path.name if named else f"board{ENDING}"
     folder = named.path.absolute().parent if named else None
     press = Press(name, look.look(), links, folder)
-    room = Room(site_files(), named, press, said, make_token(), start)
+    room = Room(site_files(), named, press, translated, make_token(), start)
     with opened(room, port) as address:
         target = f"{address}#{'design' if _is_sheet(named, start) else 'draw'}"
-        echo(tell("{address} is the editor, until Ctrl-C", address=target), err=True)
+        echo(message("{address} is the editor, until Ctrl-C", address=target), err=True)
         if named:
-            told = tell("it saves to {path}, and to nothing else", path=named.path)
+            told = message("it saves to {path}, and to nothing else", path=named.path)
             echo(told, err=True)
         if not no_browser:
             show_browser(target)
@@ -110,7 +110,7 @@ def _find_files(
 
     if output is not None and output.suffix != ENDING:
         raise UsageError(
-            tell(
+            message(
                 "{path}: expected a name that ends in {ending}",
                 path=output,
                 ending=ENDING,
@@ -121,12 +121,12 @@ def _find_files(
     path = layout_path(layout)
     if output is not None:
         if not path.is_file():
-            raise UsageError(tell("{path}: there is no such file", path=path))
+            raise UsageError(message("{path}: there is no such file", path=path))
         is_own = path == Path(layout)
         return NamedFile(output), _begin_as(path, is_own)
     if path != Path(layout):
         raise UsageError(
-            tell(
+            message(
                 "{name} comes with sheetgen: name a file of your own to save to, "
                 "with -o FILE",
                 name=layout,
@@ -159,7 +159,7 @@ def _begin_as(path: Path, is_own: bool) -> str:
     if declares_sheet(find_tables(path) or {}):
         return re.sub(r"\A#:schema .*\n", "", text)
     layout = load_layout(str(path))
-    name = said(tell("{name}, changed", name=layout.name))[:MOST_NAME]
+    name = translated(message("{name}, changed", name=layout.name))[:MOST_NAME]
     head = Head(name, layout.short, source=f"sheetgen design {layout.id}")
     return write_layout(layout.board, layout.rules, layout.letters, head)
 

@@ -9,9 +9,9 @@ import click
 
 from sheetgen.cli.speech import ask, echo
 from sheetgen.core.reading.choice import can_hold
-from sheetgen.core.reading.input_field import NUMBER, NUMBERS, Spot
+from sheetgen.core.reading.input_field import NUMBER, NUMBERS, InputField
 from sheetgen.fill.words import Speech
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import SAYS, Texts, load_texts
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def review(sheet: "Photographed", lang: str, path: Path) -> "tuple[Photographed,
     before = list(sheet.answers.items())
     if sheet.questions:
         echo(
-            tell(
+            message(
                 "{name}: Enter keeps what is proposed, {nothing} is nothing, "
                 "{back} goes one back, {later} leaves the rest open",
                 name=sheet.name,
@@ -107,7 +107,7 @@ def review(sheet: "Photographed", lang: str, path: Path) -> "tuple[Photographed,
             if not can_hold(spot, value):
                 known = ", ".join(_known(spot))
                 echo(
-                    tell(
+                    message(
                         "{value} cannot stand there: {known}", value=value, known=known
                     )
                 )
@@ -130,11 +130,11 @@ def say_question(question: "Question", sheet: "Photographed", lang: str) -> str:
     return f"{place} ({known}): {value}?"
 
 
-def _spot(sheet: "Photographed", name: str) -> Spot:
+def _spot(sheet: "Photographed", name: str) -> InputField:
     return next(spot for spot in sheet.seen.printed.spots if spot.name == name)
 
 
-def _known(spot: Spot) -> list[str]:
+def _known(spot: InputField) -> list[str]:
     """Return what can stand at a spot, as it is typed."""
     number = f"-{spot.most}…{spot.most}" if spot.is_signed else f"0-{spot.most}"
     numbers = {NUMBER: [number], NUMBERS: [f"{number} {number}…"]}.get(spot.kind, [])

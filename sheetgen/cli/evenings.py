@@ -14,21 +14,21 @@ import click
 from sheetgen.cli.columns import align
 from sheetgen.cli.option import answers, print_json
 from sheetgen.cli.serve import DATABASE, data_folder, need_libraries
-from sheetgen.cli.speech import echo, put, said
+from sheetgen.cli.speech import echo, put, translated
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 
 if TYPE_CHECKING:
     from sheetgen.server.store import Store
 
 _HOUR = 3600  # seconds
 _TABLE_HEADS = (
-    *(tell("table"), tell("network"), tell("seats"), tell("sheets")),
-    tell("idle hours"),
+    *(message("table"), message("network"), message("seats"), message("sheets")),
+    message("idle hours"),
 )
 _HEADS = (
-    *(tell("game"), tell("player"), tell("games")),
-    *(tell("wins"), tell("average"), tell("best")),
+    *(message("game"), message("player"), message("games")),
+    *(message("wins"), message("average"), message("best")),
 )
 
 
@@ -72,15 +72,17 @@ def evenings_command(
     sheetgen evenings --tables
     """
     need_libraries("evenings")
-    from sheetgen.server.evening import tell_evenings, write_csv
+    from sheetgen.server.evening import plain_evenings, write_csv
     from sheetgen.server.store import Store, read_url
 
     place = database or str(data_folder() / DATABASE)
     url = read_url(place)
     if url.drivername == "sqlite" and not Path(str(url.database)).is_file():
-        raise UsageError(tell("--database {place}: there is no such file", place=place))
+        raise UsageError(
+            message("--database {place}: there is no such file", place=place)
+        )
     if has_tables and as_csv:
-        raise UsageError(tell("--tables: tables are told as text or with --json"))
+        raise UsageError(message("--tables: tables are told as text or with --json"))
     with closing(Store(place)) as store:
         if has_tables:
             _tell_tables(store, delete, as_json)
@@ -90,7 +92,9 @@ def evenings_command(
                 for evening in delete:
                     if not store.remove_evening(evening.upper()):
                         raise UsageError(
-                            tell("--delete {id}: no such evening is kept", id=evening)
+                            message(
+                                "--delete {id}: no such evening is kept", id=evening
+                            )
                         )
             echo(
                 plural(len(delete), "1 evening forgotten", "{count} evenings forgotten")
@@ -98,12 +102,12 @@ def evenings_command(
             return
         kept = store.list_evenings()
     if as_json:
-        print_json(tell_evenings(kept))
+        print_json(plain_evenings(kept))
     elif as_csv:
         put(write_csv(kept))
     else:
         echo(plural(len(kept), "1 evening is kept", "{count} evenings are kept"))
-        told = tell_evenings(kept)
+        told = plain_evenings(kept)
         titles = {one.kind: told["games"][one.kind] for one in kept if one.sheet}
         rows = [
             [titles.get(str(value)) or _cell(value) for value in row.values()]
@@ -125,7 +129,7 @@ def _tell_tables(store: "Store", delete: tuple[str, ...], as_json: bool) -> None
                 removed = store.remove_tables(named)
                 if not removed:
                     raise UsageError(
-                        tell("--delete {id}: no such table is in use", id=named)
+                        message("--delete {id}: no such table is in use", id=named)
                     )
                 gone += removed
         echo(plural(len(gone), "1 table removed", "{count} tables removed"))
@@ -148,5 +152,7 @@ def _cell(value: object) -> str:
 
 def _print_rows(heads: Sequence[str], rows: list[list[str]]) -> None:
     """Print rows below their heads; nothing if there are none."""
-    for line in align([[*map(said, heads)], *rows] if rows else [], range(len(heads))):
+    for line in align(
+        [[*map(translated, heads)], *rows] if rows else [], range(len(heads))
+    ):
         echo(line)

@@ -17,7 +17,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import echo, show_progress, warn
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.prints.bounds import CARD_BLEED, RESOLUTIONS, TILE
 
 
@@ -105,22 +105,22 @@ def export_command(
     from sheetgen.prints.pieces import find_pieces
 
     if table and each:
-        raise UsageError(tell("--each and --table exclude each other: choose one"))
+        raise UsageError(message("--each and --table exclude each other: choose one"))
     if table and bleed:
         raise UsageError(
-            tell("--bleed: pictures for simulators are not cut: leave it out")
+            message("--bleed: pictures for simulators are not cut: leave it out")
         )
     if address and not table:
-        raise UsageError(tell("--address belongs to --table"))
+        raise UsageError(message("--address belongs to --table"))
     choice = PartsChoice(only, "none", flat=tile_size)
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
     boxful = find_pieces(target, choice, look)
     kind = "table" if table else each or "png"
     wanted = Wanted(kind, bleed, dpi, address if table else None, colours.find())
-    with show_progress(len(boxful.pieces), tell("parts")) as report:
+    with show_progress(len(boxful.pieces), message("parts")) as report:
         done = export(boxful, wanted, output, force, report)
     count = plural(len(boxful.pieces), "1 part", "{count} parts")
     files = plural(done.files, "1 file", "{count} files")
-    echo(tell("{output}: {made}, {files}", output=output, made=count, files=files))
+    echo(message("{output}: {made}, {files}", output=output, made=count, files=files))
     for name in done.kept:
-        warn(tell("{path} was changed since, and stays", path=output / name))
+        warn(message("{path} was changed since, and stays", path=output / name))

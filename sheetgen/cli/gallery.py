@@ -18,14 +18,14 @@ from sheetgen.cli.option import (
 from sheetgen.cli.speech import (
     catalogue,
     echo,
-    said,
     settings_folder,
     show_progress,
+    translated,
     warn,
 )
 from sheetgen.core.errors import LayoutError
-from sheetgen.language.message import compose, plural, say, tell
-from sheetgen.source.problem import told_problem
+from sheetgen.language.message import compose, message, plural, translate
+from sheetgen.source.problem import problem_message
 
 
 @click.command("gallery")
@@ -116,22 +116,26 @@ def gallery_command(
     look = Look(ink, lang, fonts=extra_fonts)
     changes = {"paper": paper} if paper else {}
     setup = Setup(changes=changes, folder=settings_folder())
-    speak = partial(say, catalogue=catalogue(lang))
+    speak = partial(translate, catalogue=catalogue(lang))
     wish = Wish(look, links, setup, leaves, games)
     gallery = Gallery(folder, output, compose(title or ""), wish, speak, force)
     files, problems, passed = find_sent(folder, output)
     for line in passed:
         warn(line)
-    with show_progress(len(files), tell("boards")) as report:
+    with show_progress(len(files), message("boards")) as report:
         built = build_gallery(gallery, files, problems, report)
     count = plural(built.boards, "1 board", "{count} boards")
     if built.has_sheets:
         count = plural(built.boards, "1 score sheet", "{count} sheets")
     files_made = plural(built.published.files, "1 file", "{count} files")
-    echo(tell("{output}: {made}, {files}", output=output, made=count, files=files_made))
+    echo(
+        message(
+            "{output}: {made}, {files}", output=output, made=count, files=files_made
+        )
+    )
     for name in built.published.kept:
-        warn(tell("{path} was changed since, and stays", path=output / name))
+        warn(message("{path} was changed since, and stays", path=output / name))
     for problem in built.problems:
-        echo(said(told_problem(problem)), err=True)
+        echo(translated(problem_message(problem)), err=True)
     if built.problems:
         raise SystemExit(LayoutError.exit_code)

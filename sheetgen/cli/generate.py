@@ -20,14 +20,14 @@ from sheetgen.cli.option import (
     shape_options,
     workers_options,
 )
-from sheetgen.cli.speech import echo, said, show_progress, warn
+from sheetgen.cli.speech import echo, show_progress, translated, warn
 from sheetgen.core.errors import SheetgenError, UsageError
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 
 if TYPE_CHECKING:
     from sheetgen.lab.candidate import Candidate
     from sheetgen.lab.generate import Progress
-    from sheetgen.prints.built_boards import Made
+    from sheetgen.prints.built_boards import BuiltBoards
 
 
 @click.command("generate")
@@ -126,22 +126,22 @@ def generate_command(
     from sheetgen.lab.generate import search
     from sheetgen.lab.outcome import Search
     from sheetgen.lab.wish import open_wish
-    from sheetgen.prints.built_boards import Made, made_paths, refuse_known
+    from sheetgen.prints.built_boards import BuiltBoards, board_paths, refuse_known
     from sheetgen.prints.draft import check_name
 
     if error == 0:
         raise UsageError(
-            tell("--error 0: no number of games is enough; ask for 0.2 or so")
+            message("--error 0: no number of games is enough; ask for 0.2 or so")
         )
     name = name or f"Made {seed}"
     check_name(f"{name} {count}")
     wish = open_wish(game, radius, shape, areas, like)
     if not force:
-        refuse_known(made_paths(folder, name, count))
+        refuse_known(board_paths(folder, name, count))
     how = Search(count, max(boards, count), games, error, seed, target, within)
     with crew.open() as workers, _show_stages() as tell_done:
         outcome = search(wish, how, workers, tell_done)
-    _end(Made(wish, how, outcome, name, folder), as_json, workers.failure)
+    _end(BuiltBoards(wish, how, outcome, name, folder), as_json, workers.failure)
 
 
 @contextmanager
@@ -163,7 +163,7 @@ def _show_stages() -> "Iterator[Progress]":
         yield tell_done
 
 
-def _end(made: "Made", as_json: bool, failure: SheetgenError | None) -> None:
+def _end(made: "BuiltBoards", as_json: bool, failure: SheetgenError | None) -> None:
     """Write what was found, and say so.
 
     Raises:
@@ -174,7 +174,7 @@ def _end(made: "Made", as_json: bool, failure: SheetgenError | None) -> None:
     from sheetgen.lab.outcome import outcome_facts
     from sheetgen.prints.draft import COMMENT_WIDTH
 
-    made.write(lambda text: "\n".join(wrap(said(text), COMMENT_WIDTH)))
+    made.write(lambda text: "\n".join(wrap(translated(text), COMMENT_WIDTH)))
     outcome = made.outcome
     if as_json:
         files = [str(path) for path in made.paths]
@@ -191,7 +191,7 @@ def _end(made: "Made", as_json: bool, failure: SheetgenError | None) -> None:
                 "stopped: {count} boards were measured by then, and are kept",
             )
             if found
-            else tell("stopped before a board was measured: nothing is written")
+            else message("stopped before a board was measured: nothing is written")
         )
         raise failure or SystemExit(STOPPED)
     if not found:
@@ -200,42 +200,42 @@ def _end(made: "Made", as_json: bool, failure: SheetgenError | None) -> None:
         warn(_tell_few(made))
 
 
-def _lines(made: "Made") -> "Iterator[str]":
+def _lines(made: "BuiltBoards") -> "Iterator[str]":
     """Yield what each stage dropped, and what was found."""
-    from sheetgen.lab.candidate import tell_dropped
+    from sheetgen.lab.candidate import dropped_message
 
     outcome = made.outcome
-    built = tell(
+    built = message(
         "built {attempts} boards, of which {count} pass",
         attempts=outcome.attempts,
         count=outcome.built,
     )
     if outcome.dropped:
-        built = tell(
+        built = message(
             "{built} (dropped: {reasons})",
             built=built,
-            reasons=tell_dropped(outcome.dropped),
+            reasons=dropped_message(outcome.dropped),
         )
     yield built
     for step in outcome.steps:
-        yield tell(
+        yield message(
             "{boards} boards, {games} games each: {kept} go on",
             boards=step.boards,
             games=step.games,
             kept=step.kept,
         )
     if outcome.model:
-        yield _tell_board(tell("to be like"), outcome.model)
+        yield _tell_board(message("to be like"), outcome.model)
     for path, board in zip(made.paths, outcome.found, strict=True):
         yield _tell_board(str(path), board)
     if made.paths:
         first = quote(str(made.paths[0]))
-        yield tell("look at one: `sheetgen preview {path}`", path=first)
+        yield message("look at one: `sheetgen preview {path}`", path=first)
 
 
 def _tell_board(name: str, board: "Candidate") -> str:
     skill, error = board.skill
-    return tell(
+    return message(
         "{name}: a strong player makes {mean} ± {error}, {skill} ± {more} more than a "
         "greedy one",
         name=name,
@@ -246,11 +246,11 @@ def _tell_board(name: str, board: "Candidate") -> str:
     )
 
 
-def _tell_nearest(made: "Made") -> str:
+def _tell_nearest(made: "BuiltBoards") -> str:
     """Say that no board is as wanted, and which comes nearest."""
     nearest = made.outcome.missed[0]
     skill, _ = nearest.skill
-    return tell(
+    return message(
         "no board is within {within} of what you want: the nearest brings {mean} ± "
         "{error}, {skill} more than a greedy player makes; nothing is written. Ask for "
         "more with --boards, or take it with a wider --within",
@@ -261,9 +261,9 @@ def _tell_nearest(made: "Made") -> str:
     )
 
 
-def _tell_few(made: "Made") -> str:
+def _tell_few(made: "BuiltBoards") -> str:
     outcome = made.outcome
-    return tell(
+    return message(
         "{count} of {wanted} boards were found: {alike} more are too much like these, "
         "and {missed} are not as you want; ask for more with --boards",
         count=len(outcome.found),

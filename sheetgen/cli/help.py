@@ -13,7 +13,7 @@ from copy import copy
 import click
 
 from sheetgen.cli.columns import columns, wrap
-from sheetgen.cli.speech import said_help
+from sheetgen.cli.speech import translated_help
 
 
 def spoken(command: click.Command) -> click.Command:
@@ -64,7 +64,7 @@ class Formatter(click.HelpFormatter):
 def short_help(command: click.Command) -> str:
     """Return what a command does, as it stands in the list of all."""
     first, _ = next(_blocks(inspect.cleandoc(command.help or "")))
-    return said_help(first).rstrip(".。")
+    return translated_help(first).rstrip(".。")
 
 
 def help_texts(command: click.Command) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _spoken_option(parameter: click.Parameter) -> click.Parameter:
     if not isinstance(parameter, click.Option) or not parameter.help:
         return parameter
     own = copy(parameter)
-    own.help = said_help(parameter.help)
+    own.help = translated_help(parameter.help)
     return own
 
 
@@ -95,10 +95,12 @@ def _said_blocks(text: str) -> Iterator[str]:
     """Yield the blocks of a help text in the user's language."""
     for block, is_example in _blocks(text):
         if not is_example:
-            yield said_help(block)
+            yield translated_help(block)
             continue
         parts = [_parted(row) for row in block.splitlines()]
-        rows = (f"{call}{gap}{what and said_help(what)}" for call, gap, what in parts)
+        rows = (
+            f"{call}{gap}{what and translated_help(what)}" for call, gap, what in parts
+        )
         yield "\n".join(("\b", *rows))
 
 

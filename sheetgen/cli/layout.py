@@ -16,10 +16,10 @@ from sheetgen.cli.option import (
     print_json,
     shape_options,
 )
-from sheetgen.cli.speech import echo, put, said, warn
+from sheetgen.cli.speech import echo, put, translated, warn
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.language.message import defer, join, tell
-from sheetgen.source.problem import told_problems
+from sheetgen.language.message import defer, join, message
+from sheetgen.source.problem import problem_messages
 
 _SHEET = "sheet"  # what declares a score sheet, beside the names of games
 
@@ -114,7 +114,9 @@ def new_command(
     draft = begin(game, name, radius, seed, shape, areas, like)
     path = output or draft.path
     _refuse_there(path, force)
-    text = draft.text(lambda comment: "\n".join(wrap(said(comment), COMMENT_WIDTH)))
+    text = draft.text(
+        lambda comment: "\n".join(wrap(translated(comment), COMMENT_WIDTH))
+    )
     if str(path) == STANDARD:
         put(text)
         return
@@ -122,14 +124,14 @@ def new_command(
     if seed is not None:
         _tell_seed(seed, path, draft.wish is None)
     echo(
-        tell(
+        message(
             "{path}: change it, then `sheetgen pad {quoted}`",
             path=path,
             quoted=quote(str(path)),
         )
     )
     echo(
-        tell(
+        message(
             "{schema}: lets editors complete and check it while you type", schema=schema
         )
     )
@@ -164,17 +166,17 @@ def _begin_sheet(
     schema = write_draft(path, text, SCHEMA_FILE, sheet_schema())
     layout = load_layout(str(path))
     file = quote(str(path))
-    echo(tell("{path}: prints as it is; change it in any text editor", path=path))
+    echo(message("{path}: prints as it is; change it in any text editor", path=path))
     echo(
-        tell(
+        message(
             "{schema}: lets editors complete and check it while you type", schema=schema
         )
     )
-    echo(tell("what comes next:"))
-    echo(tell("  sheetgen validate {file}   names what is wrong", file=file))
-    echo(tell("  sheetgen preview {file}    draws it", file=file))
-    echo(tell("  sheetgen pad {file}        prints it", file=file))
-    echo(tell("  sheetgen check {file}      prints a file to fill in", file=file))
+    echo(message("what comes next:"))
+    echo(message("  sheetgen validate {file}   names what is wrong", file=file))
+    echo(message("  sheetgen preview {file}    draws it", file=file))
+    echo(message("  sheetgen pad {file}        prints it", file=file))
+    echo(message("  sheetgen check {file}      prints a file to fill in", file=file))
     for note in find_notes(layout, find_game(layout.rules.game)):
         warn(note)
 
@@ -194,10 +196,10 @@ def _refuse_strange(
     names = ", ".join(given)
     if is_sheet:
         raise UsageError(
-            tell("{options}: only for boards: leave it out", options=names)
+            message("{options}: only for boards: leave it out", options=names)
         )
     raise UsageError(
-        tell(
+        message(
             "{options}: only for score sheets: `sheetgen new sheet NAME`", options=names
         )
     )
@@ -213,31 +215,31 @@ def _refuse_there(path: Path, force: bool) -> None:
 
     if not force and is_there(path):
         raise UsageError(
-            tell("{path} is there already: choose another -o, or --force", path=path)
+            message("{path} is there already: choose another -o, or --force", path=path)
         )
 
 
 def _tell_seed(seed: int, path: Path, is_usual: bool) -> None:
     """Say what chance has made of a board."""
-    from sheetgen.checking.layout import count_cells, measure_areas, tell_fact
+    from sheetgen.checking.layout import count_cells, fact_message, measure_areas
     from sheetgen.games.find import load_layout
 
     layout = load_layout(str(path))
     values = {
         "seed": seed,
-        "counts": tell_fact(count_cells(layout)),
-        "areas": tell_fact(measure_areas(layout)),
+        "counts": fact_message(count_cells(layout)),
+        "areas": fact_message(measure_areas(layout)),
     }
     if is_usual:
         echo(
-            tell(
+            message(
                 "seed {seed}: {counts}, as many cells as on the game's own boards; in "
                 "areas of {areas}",
                 **values,
             )
         )
         return
-    echo(tell("seed {seed}: {counts}; in areas of {areas}", **values))
+    echo(message("seed {seed}: {counts}; in areas of {areas}", **values))
 
 
 @click.command("validate")
@@ -269,10 +271,10 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
         try:
             layout = load_layout(name)
             game = find_game(layout.rules.game)
-            problems = told_problems(find_unfit(layout))
+            problems = problem_messages(find_unfit(layout))
             warnings = [] if problems else find_notes(layout, game)
         except LayoutError as error:
-            problems = told_problems(error.problems)
+            problems = problem_messages(error.problems)
         except UsageError as error:
             problems = [error.message]
         answers.append({"layout": name, "problems": problems, "warnings": warnings})
@@ -280,9 +282,9 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
             for problem in problems:
                 echo(problem, err=True)
             for warning in warnings:
-                echo(tell("{name}: note: {note}", name=name, note=warning))
+                echo(message("{name}: note: {note}", name=name, note=warning))
             if not problems:
-                echo(tell("{name}: fine", name=name))
+                echo(message("{name}: fine", name=name))
     if as_json:
         print_json(answers)
     if any(answer["problems"] for answer in answers):
@@ -313,7 +315,7 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
     Of a score sheet: rows, columns, the least and the most that can be scored with the
     numbers that it allows, and how long its code is.
     """
-    from sheetgen.checking.layout import describe, name_fact, tell_fact, to_facts
+    from sheetgen.checking.layout import describe, fact_message, name_fact, to_facts
     from sheetgen.core.layout.rows import write_map
     from sheetgen.core.layout.write import write_tokens
     from sheetgen.games.find import find_game, load_layout
@@ -325,18 +327,18 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         digits, is_whole = measure_code(found)
         facts[defer("code digits")] = digits
         facts[defer("code holds")] = (
-            tell("the whole sheet")
+            message("the whole sheet")
             if is_whole
-            else tell("only its number: whoever checks a sheet needs this file")
+            else message("only its number: whoever checks a sheet needs this file")
         )
     if as_json:
         print_json(to_facts(facts))
         return
     for key, value in facts.items():
-        echo(join(": ", (name_fact(key), tell_fact(value))))
+        echo(join(": ", (name_fact(key), fact_message(value))))
     if games and find_game(found.rules.game).spec.lab:
         echo(
-            tell(
+            message(
                 "how good it is, and how it compares: `sheetgen lab balance {quoted}`",
                 quoted=quote(layout),
             )
@@ -374,6 +376,6 @@ def schema_command(game: str | None) -> None:
         return
     spec = find_game(game).spec
     if spec.fill_file is None:
-        raise UsageError(tell("{title}: no fill files", title=find_game(game).title))
+        raise UsageError(message("{title}: no fill files", title=find_game(game).title))
     results = spec.results.RESULTS if spec.results else ()
     put(fill_schema(spec.fill_file.NOTATION, results))

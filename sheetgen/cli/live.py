@@ -12,15 +12,15 @@ from pathlib import Path
 from threading import Condition
 from typing import Any
 
-from sheetgen.cli.speech import choose_language, said
-from sheetgen.language.message import tell
+from sheetgen.cli.speech import choose_language, translated
+from sheetgen.language.message import message
 from sheetgen.system.host import Handler, listening
 
 SIGN_OF_LIFE = 15.0  # seconds between signs that somebody is still there
 
 _PAGE = Path(__file__).with_name("live.html")
-_NOTHING = tell("no drawing yet")
-_STOPPED = tell("`sheetgen watch` was stopped; this page goes on when it runs again")
+_NOTHING = message("no drawing yet")
+_STOPPED = message("`sheetgen watch` was stopped; this page goes on when it runs again")
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class LivePage:
     def __init__(self, title: str) -> None:
         """Begin with nothing to show."""
         self.title = title
-        self.shown = Shown(said=said(_NOTHING))
+        self.shown = Shown(said=translated(_NOTHING))
         self._changed = Condition()
 
     def show(self, svg: bytes, said: str) -> None:
@@ -56,7 +56,7 @@ class LivePage:
     def refuse(self, problems: tuple[str, ...]) -> None:
         """Show problems over the last good drawing."""
         last = self.shown
-        told = said(tell("the last good drawing") if last.svg else _NOTHING)
+        told = translated(message("the last good drawing") if last.svg else _NOTHING)
         self._set(Shown(last.number + 1, last.svg, told, problems))
 
     def wait(self, known: int, seconds: float) -> Shown:
@@ -85,7 +85,7 @@ class _Handler(Handler):
         """Answer a browser."""
         # Another site whose name leads here is not let in.
         if not self.is_called_rightly():
-            self._refuse(403, tell("this page is for this machine alone"))
+            self._refuse(403, message("this page is for this machine alone"))
             return
         path = self.path.partition("?")[0]
         if path == "/":
@@ -95,10 +95,10 @@ class _Handler(Handler):
         elif path == "/news":
             self._tell_news()
         else:
-            self._refuse(404, tell("nothing is here"))
+            self._refuse(404, message("nothing is here"))
 
     def _refuse(self, status: int, why: str) -> None:
-        self.answer(status, "text/plain; charset=utf-8", said(why).encode())
+        self.answer(status, "text/plain; charset=utf-8", translated(why).encode())
 
     def _tell_news(self) -> None:
         """Tell of each redrawing until the page is closed."""
@@ -116,7 +116,7 @@ class _Handler(Handler):
                 "has_face": bool(shown.svg),
                 "said": shown.said,
                 "problems": shown.problems,
-                "stopped": said(_STOPPED),
+                "stopped": translated(_STOPPED),
                 "language": choose_language(),
             }
             self.wfile.write(b"data: " + json.dumps(news).encode() + b"\n\n")

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from click.core import ParameterSource
 
-from sheetgen.cli.speech import echo, put, said, settings_folder, warn
+from sheetgen.cli.speech import echo, put, settings_folder, translated, warn
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.draw.frame import HANDS
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import HIDDEN, tell
+from sheetgen.language.message import HIDDEN, message
 from sheetgen.prints.bounds import BACKS
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ class Whole(click.IntRange):
         try:
             int(value)
         except ValueError:
-            what = tell("{value!r} is not a whole number.", value=value)
-            self.fail(said(what), param, ctx)
+            what = message("{value!r} is not a whole number.", value=value)
+            self.fail(translated(what), param, ctx)
         return int(super().convert(value, param, ctx))
 
 
@@ -61,8 +61,8 @@ class Number(click.FloatRange):
         except ValueError:
             is_number = False
         if not is_number:
-            what = tell("{value!r} is not a number.", value=value)
-            self.fail(said(what), param, ctx)
+            what = message("{value!r} is not a number.", value=value)
+            self.fail(translated(what), param, ctx)
         return float(super().convert(value, param, ctx))
 
     def _describe_range(self) -> str:  # click calls it for help, whatever the range
@@ -175,7 +175,7 @@ NAMES = click.option(
 def players_in(text: str) -> tuple[str, ...]:
     """Return names between commas, or those of a file with one a line."""
     from sheetgen.language.message import compose
-    from sheetgen.source.advice import shown
+    from sheetgen.source.advice import abbreviated
     from sheetgen.source.text import is_there, load_text
 
     path = Path(text)
@@ -185,7 +185,9 @@ def players_in(text: str) -> tuple[str, ...]:
         parts = compose(text).split(",")
     names = tuple(name.strip() for name in parts if name.strip())
     if text and not names:
-        raise UsageError(tell("--names {given}: no names there", given=shown(text)))
+        raise UsageError(
+            message("--names {given}: no names there", given=abbreviated(text))
+        )
     return names
 
 
@@ -231,7 +233,7 @@ class ColourChoice(NamedTuple):
         """Return what is another than in a profile."""
         if self.pdfa and self.standard not in (None, "pdfa"):
             raise UsageError(
-                tell(
+                message(
                     "--pdfa and --standard {standard} exclude each other: choose one",
                     standard=self.standard,
                 )
@@ -382,7 +384,7 @@ class LinkChoice(NamedTuple):
         prefix = self.link or settings.link
         if not prefix:
             warn(
-                tell(
+                message(
                     "the codes open {link} and work there only while `sheetgen serve` "
                     "runs; give the address of your own copy of the solver with --link "
                     "or in {path}",
@@ -498,7 +500,7 @@ def write_file(path: Path, content: bytes) -> None:
 
     with replacing(path) as file:
         file.write(content)
-    echo(tell("{path}: written", path=path), err=True)
+    echo(message("{path}: written", path=path), err=True)
 
 
 class Folder(click.Path):
@@ -509,8 +511,8 @@ class Folder(click.Path):
     ) -> Any:
         """Return the path that was typed."""
         if str(value) == STANDARD:
-            what = tell("- is standard output: name a folder for several files")
-            self.fail(said(what), param, ctx)
+            what = message("- is standard output: name a folder for several files")
+            self.fail(translated(what), param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -538,7 +540,7 @@ class WorkersChoice(NamedTuple):
 
         if self.workers is not None and self.cluster:
             raise UsageError(
-                tell(
+                message(
                     "--workers counts processes of this machine, and --cluster asks "
                     "others: give one of them"
                 )

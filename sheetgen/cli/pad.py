@@ -24,7 +24,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.printing import PRINTER, print_and_tell
 from sheetgen.cli.speech import settings_folder, warn
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.prints.bounds import GLUES, JOINS
 
 paper_options = add_options(
@@ -196,7 +196,7 @@ def pad_command(
         print_and_tell(pdf)
     if pdfs[0].job.is_stacked:
         warn(
-            tell(
+            message(
                 "cut all papers of a file together and put the piles on each other, "
                 "from left to right and from the top down"
             )

@@ -8,7 +8,7 @@ from sheetgen.cli.option import FILE, STANDARD, answering, lang_option, print_js
 from sheetgen.cli.printing import print_and_tell
 from sheetgen.cli.speech import complain, put, show_progress
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 PDF, CSV = ENDINGS = (".pdf", ".csv")
 
@@ -73,15 +73,17 @@ def playtest_command(
     ending = output.suffix.lower() if output and is_named else PDF
     if ending not in ENDINGS:
         raise UsageError(
-            tell("{path}: expected a name that ends in .pdf or .csv", path=output)
+            message("{path}: expected a name that ends in .pdf or .csv", path=output)
         )
     if has_names and ending != CSV:
-        raise UsageError(tell("--with-names: only a *.csv has names: name one with -o"))
+        raise UsageError(
+            message("--with-names: only a *.csv has names: name one with -o")
+        )
     layout = load_layout(str(sheet))
     declared = layout.rules.sheet
     if declared is None:
         raise UsageError(
-            tell("{path}: a board, and no score sheet of its own", path=sheet)
+            message("{path}: a board, and no score sheet of its own", path=sheet)
         )
     texts = load_texts(lang, find_game(layout.rules.game).printed)
     files, photos = list_sheets(targets, output)
@@ -104,9 +106,9 @@ def playtest_command(
         if one.name in counted and one.exit_code == ILLEGAL_CODE
     )
     if left_out:
-        complain(tell("left out, as they are other sheets: {names}", names=left_out))
+        complain(message("left out, as they are other sheets: {names}", names=left_out))
     if wrong:
-        what = tell(
+        what = message(
             "counted, though against the rules or added up wrongly: {names} (`sheetgen "
             "check` says what is wrong)",
             names=wrong,
@@ -114,7 +116,7 @@ def playtest_command(
         complain(what)
     codes = [one.exit_code for one in found if one.name not in {*playtest.skipped}]
     if not counted:
-        what = tell("no filled sheet of {title} is here", title=declared.title)
+        what = message("no filled sheet of {title} is here", title=declared.title)
         complain(what)
         raise SystemExit(min([*codes, UsageError.exit_code], key=WORST.index))
     if as_json:

@@ -10,9 +10,9 @@ from click.core import ParameterSource
 
 from sheetgen.cli.columns import fill
 from sheetgen.cli.option import Decorator, Number, add_options, answers, print_json
-from sheetgen.cli.speech import complain, echo, said, settings_folder
+from sheetgen.cli.speech import complain, echo, settings_folder, translated
 from sheetgen.core.errors import PdfError, UsageError
-from sheetgen.language.message import defer, plural, tell
+from sheetgen.language.message import defer, message, plural
 from sheetgen.press.limits import (
     ANY,
     CMYK,
@@ -23,7 +23,7 @@ from sheetgen.press.limits import (
     USUAL,
     Limits,
 )
-from sheetgen.source.problem import told as told_error
+from sheetgen.source.problem import error_message as told_error
 
 if TYPE_CHECKING:
     from sheetgen.preflight.report import Report
@@ -184,14 +184,14 @@ def _find_limits(profile: str | None, asked: dict[str, Any]) -> Limits:
 
 def _inspect(name: str, limits: Limits, spans: tuple[tuple[int, int], ...]) -> "Report":
     from sheetgen.cli.speech import show_progress
-    from sheetgen.preflight.inspect import inspect_apart
+    from sheetgen.preflight.inspect import inspect_isolated
 
     with ExitStack() as stack:
-        return inspect_apart(
+        return inspect_isolated(
             Path(name),
             limits,
             spans,
-            lambda count: stack.enter_context(show_progress(count, tell("pages"))),
+            lambda count: stack.enter_context(show_progress(count, message("pages"))),
         )
 
 
@@ -208,7 +208,9 @@ def _read_pages(pages: str | None) -> tuple[tuple[int, int], ...]:
             last = int(found.group(2) or 9_999_999)
         if first < 1 or last < first:
             raise UsageError(
-                tell("--pages {pages!r}: expected pages such as 1-20,31", pages=pages)
+                message(
+                    "--pages {pages!r}: expected pages such as 1-20,31", pages=pages
+                )
             )
         spans.append((first, last))
     return tuple(spans)
@@ -218,23 +220,23 @@ def _print(report: "Report", is_first: bool) -> None:
     from sheetgen.preflight.report import FAIL, NAMES, NOTE
 
     failed, notes = report.count(FAIL), report.count(NOTE)
-    told = tell("nothing failed")
+    told = message("nothing failed")
     if failed:
         told = plural(failed, "1 check failed", "{count:,} checks failed")
     if notes:
         noted = plural(notes, "1 note", "{count:,} notes")
-        told = tell("{told}, {notes}", told=told, notes=noted)
+        told = message("{told}, {notes}", told=told, notes=noted)
     if not is_first:
         echo()
     pages = plural(report.page_count, "1 page", "{count:,} pages")
     if report.looked_at < report.page_count:
-        pages = tell(
+        pages = message(
             "{pages}, {count:,} looked at", pages=pages, count=report.looked_at
         )
-    echo(tell("{file} ({pages}): {told}", file=report.file, pages=pages, told=told))
-    signs = {level: said(tell(sign)) for level, sign in SIGNS.items()}
-    names = {name: said(tell(name)) for name in NAMES}
+    echo(message("{file} ({pages}): {told}", file=report.file, pages=pages, told=told))
+    signs = {level: translated(message(sign)) for level, sign in SIGNS.items()}
+    names = {name: translated(message(name)) for name in NAMES}
     for line in report.lines:
         sign = fill(signs[line.level], signs.values())
         name = fill(names[line.check], names.values())
-        echo(f"  {sign}  {name}  {said(report.sentence(line))}")
+        echo(f"  {sign}  {name}  {translated(report.sentence(line))}")

@@ -16,7 +16,7 @@ from sheetgen.cli.option import (
     gather,
 )
 from sheetgen.cli.speech import echo, settings_folder, show_progress
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.prints.bounds import EDGES
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def print_and_tell(
     seconds = time.monotonic() - began
     is_file = is_for_file(path)
     size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
-    what = tell(
+    what = message(
         "{path}: {made}{size} ({seconds:.1f} s)",
         path=path,
         made=pdf.made,
@@ -134,9 +134,9 @@ def print_and_tell(
     echo(what, err=not is_file)
     ticket = pdf.ticket(path)
     if ticket is not None:
-        echo(tell("{path}: job ticket for the print shop", path=ticket))
+        echo(message("{path}: job ticket for the print shop", path=ticket))
     elif pdf.has_ticket:
-        what = tell("{path}: note: no job ticket stands beside a pipe", path=path)
+        what = message("{path}: note: no job ticket stands beside a pipe", path=path)
         echo(what, err=True)
     for note in pdf.notes:
-        echo(tell("{path}: note: {note}", path=path, note=note), err=True)
+        echo(message("{path}: note: {note}", path=path, note=note), err=True)

@@ -17,9 +17,9 @@ from sheetgen.cli.option import (
     workers_options,
     write_file,
 )
-from sheetgen.cli.speech import complain, echo, said_in
+from sheetgen.cli.speech import complain, echo, translated_into
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import join, tell, visible
+from sheetgen.language.message import join, message, visible
 
 if TYPE_CHECKING:
     from sheetgen.checking.analysis import Ranked, Reviewed
@@ -112,7 +112,9 @@ def _list_logs(names: Sequence[str]) -> list[str]:
             if path.suffix.lower() == LOG_ENDING
         ]
         if not logs:
-            raise UsageError(tell("{name}: no log (*.game) in this folder", name=name))
+            raise UsageError(
+                message("{name}: no log (*.game) in this folder", name=name)
+            )
         found += logs
     return found
 
@@ -139,8 +141,8 @@ def review_all(
     reviews: list[Reviewed] = []
     with crew.open() as workers:
         if lessons:
-            echo(tell("learning the board first: once, and kept"), err=True)
-        with show_progress(lessons + len(opened), tell("games")) as advance:
+            echo(message("learning the board first: once, and kept"), err=True)
+        with show_progress(lessons + len(opened), message("games")) as advance:
             for name, one in opened:
                 reviews += review_game(name, one, workers, wish, advance)
                 advance(1)
@@ -168,17 +170,17 @@ def print_reviews(reviews: Iterable["Reviewed"], lang: str) -> None:
 
 def print_rankings(rankings: Iterable[Sequence["Ranked"]], lang: str) -> None:
     """Print who played best of those whose games can be compared."""
-    say = partial(said_in, lang)
+    say = partial(translated_into, lang)
     for ranking in rankings:
         seed = ranking[0].reviewed.seed
-        title = tell("Ranking by par, with the same dice ({seed})", seed=seed)
+        title = message("Ranking by par, with the same dice ({seed})", seed=seed)
         if not seed:
-            title = tell("Ranking by par, with dice of their own")
+            title = message("Ranking by par, with dice of their own")
         echo()
         echo(say(title))
         heads = (
-            *(tell("player"), tell("total"), tell("par"), tell("over par")),
-            *(tell("luck"), tell("lost"), tell("file")),
+            *(message("player"), message("total"), message("par"), message("over par")),
+            *(message("luck"), message("lost"), message("file")),
         )
         rows = [("", *map(say, heads)), *map(_row, ranking)]
         for line in align(rows, (1, len(heads))):  # the player and the file
@@ -230,7 +232,7 @@ def _look_at(chart: Path) -> None:
 
     if chart.suffix.lower() != CHART_ENDING:
         raise UsageError(
-            tell(
+            message(
                 "--chart {path}: expected a name that ends in {ending}",
                 path=chart,
                 ending=CHART_ENDING,
@@ -246,4 +248,6 @@ def _write_chart(reviews: Sequence["Reviewed"], path: Path, lang: str) -> None:
         (visible(f"{one.player} ({one.name})"), one.review.loss_by_round)
         for one in reviews
     ]
-    write_file(path, draw_losses(rows, reviews[0].game.hue, partial(said_in, lang)))
+    write_file(
+        path, draw_losses(rows, reviews[0].game.hue, partial(translated_into, lang))
+    )

@@ -8,7 +8,7 @@ from sheetgen.cli.option import ANSWER_LANG, Whole, answers, print_json
 from sheetgen.cli.speech import echo, put, wait_for_enter, warn
 from sheetgen.core.chance import MOST_PROPOSED, SEEDS
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 
 @click.command("rolls")
@@ -50,23 +50,23 @@ def rolls_command(
 
     if sum((has_all, is_log, as_json)) > 1:
         raise UsageError(
-            tell("--all, --log and --json are several answers: choose one")
+            message("--all, --log and --json are several answers: choose one")
         )
     if is_log and first > 1:
-        raise UsageError(tell("--log has all rounds: leave out --from"))
+        raise UsageError(message("--log has all rounds: leave out --from"))
     game = next(game for game in list_games() if game.spec.dealer)
     assert game.spec.dealer is not None
     texts = load_texts(lang, game.said, SAYS)
     if seed is None:
         seed = SEEDS[0] + secrets.randbelow(MOST_PROPOSED)
-        warn(tell("dice seed {seed}: tell it to everybody", seed=seed))
+        warn(message("dice seed {seed}: tell it to everybody", seed=seed))
     if is_log:
         put(game.spec.dealer.write_dealt_log(seed))
         return
     rolls = list(enumerate(game.spec.dealer.list_rolls(seed, texts), 1))
     if first > len(rolls):
         raise UsageError(
-            tell(
+            message(
                 "--from {first}: a game has {most} rounds", first=first, most=len(rolls)
             )
         )
@@ -86,7 +86,7 @@ def rolls_command(
 
 def _show_in_turn(lines: list[str]) -> None:
     """Show a line for each line that is typed, until there are no more of either."""
-    warn(tell("Enter shows the next roll; Ctrl-D ends"))
+    warn(message("Enter shows the next roll; Ctrl-D ends"))
     for line in lines[:-1]:
         echo(line)
         if not wait_for_enter():

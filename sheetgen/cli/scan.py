@@ -12,7 +12,7 @@ import click
 from sheetgen.cli.option import ANSWER_LANG, FOLDER, print_json
 from sheetgen.cli.speech import complain, echo
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import join, plural, tell
+from sheetgen.language.message import join, message, plural
 
 if TYPE_CHECKING:
     from sheetgen.checking.check import Checked, Refused
@@ -132,7 +132,7 @@ def scan_command(
     from sheetgen.system.link import find_digits
 
     if accept and asks:
-        raise UsageError(tell("--ask and --accept exclude each other: choose one"))
+        raise UsageError(message("--ask and --accept exclude each other: choose one"))
     load_texts(lang, general=SAYS)  # an unknown language is told before all else
     digits = find_digits(code) if code else ""
     found = _read_all(photos, digits)
@@ -185,7 +185,7 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
 
     paths = list_photos(photos)
     if digits and len(paths) > 1:
-        raise UsageError(tell("--sheet belongs to one PHOTO of one sheet"))
+        raise UsageError(message("--sheet belongs to one PHOTO of one sheet"))
     found: list[Photographed | Refused] = []
     with show_progress(len(paths), "photos") as advance:
         for path in paths:
@@ -208,7 +208,7 @@ def _begin(
 
     path = wish.path(sheet, ANSWERS)
     if sheet.stem in stems:
-        what = tell(
+        what = message(
             "another photo is written to {path} in this run: scan this one alone, with "
             "another -o",
             path=wish.path(sheet, FILL),
@@ -252,7 +252,7 @@ def _can_replace(sheet: "Photographed", wish: _Wish, path: Path) -> bool:
 
 
 def _is_there(path: Path) -> str:
-    return tell("{path} is there already: choose another -o, or --force", path=path)
+    return message("{path} is there already: choose another -o, or --force", path=path)
 
 
 def _refuse(sheet: "Photographed", what: str) -> "Refused":
@@ -323,12 +323,12 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
 def _doubts(sheet: "Photographed") -> dict[str, str]:
     """Return what may be wrong with a picture that can be read all the same."""
     name, seen = sheet.name, sheet.seen
-    screen = tell(
+    screen = message(
         "{name}: this looks like a photo of a screen: one of the paper, or the file "
         "that the screen shows, is read better",
         name=name,
     )
-    bits = tell(
+    bits = message(
         "{name}: this picture has nothing but black and white, where pale pencil is "
         "lost: scan in greys",
         name=name,
@@ -338,7 +338,7 @@ def _doubts(sheet: "Photographed") -> dict[str, str]:
 
 
 def _print(item: "_Done | Refused", lang: str) -> None:
-    from sheetgen.checking.photo import tell_open
+    from sheetgen.checking.photo import open_questions_message
     from sheetgen.cli.doubts import say_question
 
     if not isinstance(item, _Done):
@@ -350,8 +350,8 @@ def _print(item: "_Done | Refused", lang: str) -> None:
         for line in item.checked.lines(lang):
             echo(f"  {line}" if line else "")
     else:
-        echo(tell_open(item.sheet))
+        echo(open_questions_message(item.sheet))
         for question in item.sheet.questions:
             echo(f"  {say_question(question, item.sheet, lang)}")
     for path in item.files:
-        echo(tell("  written: {path}", path=path))
+        echo(message("  written: {path}", path=path))

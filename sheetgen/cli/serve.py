@@ -13,7 +13,7 @@ import click
 from sheetgen.cli.option import FILE, SHEET, Number, Whole
 from sheetgen.cli.speech import echo, warn
 from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.system.host import called
 
 PORT = 8037
@@ -29,7 +29,7 @@ def _read_proxies(
             ip_network(value)
         except ValueError as error:
             raise UsageError(
-                tell(
+                message(
                     "--proxy {value}: expected an address or a network, such as "
                     "127.0.0.1 or 10.0.0.0/8",
                     value=value,
@@ -44,7 +44,7 @@ def _read_names(
     for value in values:
         if called(value) != value.lower():
             raise UsageError(
-                tell(
+                message(
                     "--name {value}: expected a name without http:// or a port, such "
                     "as games.example.org",
                     value=value,
@@ -208,7 +208,7 @@ def serve_command(
     with suppress(KeyboardInterrupt):
         # All that was accepted is stored: stopping is how this command ends.
         serve(wishes, files, _tell)
-    echo(tell("stopped"))
+    echo(message("stopped"))
 
 
 def need_libraries(command: str) -> None:
@@ -220,7 +220,7 @@ def need_libraries(command: str) -> None:
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing:
         raise MissingLibrary(
-            tell(
+            message(
                 "`sheetgen {command}` needs {names}: install them with pip install "
                 "'.[server]' (in sheetgen's folder)",
                 command=command,
@@ -233,14 +233,14 @@ def site_files() -> Mapping[str, bytes]:
     """Return the files of the solver page by path; nothing if it cannot be built."""
     from sheetgen.server.page import FILE
     from sheetgen.site import build
-    from sheetgen.site.page_data import tell_absent
+    from sheetgen.site.page_data import absence_messages
 
     try:
-        for absent in tell_absent():
+        for absent in absence_messages():
             warn(absent)
         return {**build.site_files(), FILE: build.single_file()}
     except SheetgenError as error:
-        warn(tell("the solver page cannot be built: {why}", why=error.message))
+        warn(message("the solver page cannot be built: {why}", why=error.message))
         return {}
 
 
@@ -268,7 +268,7 @@ def _read_folder(folder: Path) -> Mapping[str, bytes]:
         }
     except OSError as error:
         raise UsageError(
-            tell(
+            message(
                 "--site {folder}: cannot be read ({reason})",
                 folder=folder,
                 reason=error.strerror or error,
@@ -276,7 +276,7 @@ def _read_folder(folder: Path) -> Mapping[str, bytes]:
         ) from error
     if "index.html" not in files:
         raise UsageError(
-            tell(
+            message(
                 "--site {folder}: has no index.html; `sheetgen site -o {folder}` makes "
                 "it",
                 folder=folder,
@@ -292,12 +292,12 @@ def _tell(addresses: list[str], port: int, problem: str) -> None:
 
     links = [link_to(address, port) for address in addresses]
     named = [] if problem else [link_to(NAME, port)]
-    echo(tell("the solver page and tables of players are at"))
+    echo(message("the solver page and tables of players are at"))
     for link in (*named, *links):
         echo(f"  {link}")
     if problem:
-        echo(tell("sheetgen.local is not answered: {problem}", problem=problem))
+        echo(message("sheetgen.local is not answered: {problem}", problem=problem))
     # The number works on phones that do not know the names of local networks.
     print_code(links[0], sys.stdout)
-    echo(tell("Ctrl-C stops the server; what it has accepted is kept"))
+    echo(message("Ctrl-C stops the server; what it has accepted is kept"))
     sys.stdout.flush()

@@ -20,7 +20,7 @@ from sheetgen.cli.option import (
 from sheetgen.cli.printing import PRINTER, on_paper, print_and_tell
 from sheetgen.cli.speech import echo
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 if TYPE_CHECKING:
     from sheetgen.core.checklist import Checklist, Section, Step
@@ -113,7 +113,7 @@ def setup_command(
     from sheetgen.prints.look import Look
 
     if as_json and output is not None:
-        raise UsageError(tell("--json and --output are two answers: choose one"))
+        raise UsageError(message("--json and --output are two answers: choose one"))
     party = Party(
         people,
         names_in(expansions),

@@ -8,9 +8,9 @@ import click
 
 from sheetgen.cli.columns import align
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, answers, print_json
-from sheetgen.cli.speech import echo, put, said
+from sheetgen.cli.speech import echo, put, translated
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import defer, join, plural, tell
+from sheetgen.language.message import defer, join, message, plural
 
 if TYPE_CHECKING:
     from sheetgen.checking.code import Decoded
@@ -78,18 +78,23 @@ def list_command(what: str | None, as_json: bool) -> None:
     for entry in games:
         echo(f"{entry['title']} ({entry['game']})")
         rows = [
-            (item["short"] or "-", item["layout"], item["name"], said(_size(item)))
+            (
+                item["short"] or "-",
+                item["layout"],
+                item["name"],
+                translated(_size(item)),
+            )
             for item in entry["layouts"]
         ]
         for line in align(rows, range(4)):
             echo(line)
         if entry["files"]:
-            echo(tell("  other files: {names}", names=", ".join(entry["files"])))
-    echo(tell("papers:    {names}", names=_listed(papers)))
-    echo(tell("inks:      {names}", names=", ".join(INKS)))
-    echo(tell("languages: {names}", names=_listed(languages)))
-    echo(tell("answers:   {names}", names=_listed(answers)))
-    echo(tell("evidence:  {names}", names=", ".join(EVIDENCE)))
+            echo(message("  other files: {names}", names=", ".join(entry["files"])))
+    echo(message("papers:    {names}", names=_listed(papers)))
+    echo(message("inks:      {names}", names=", ".join(INKS)))
+    echo(message("languages: {names}", names=_listed(languages)))
+    echo(message("answers:   {names}", names=_listed(answers)))
+    echo(message("evidence:  {names}", names=", ".join(EVIDENCE)))
 
 
 def _extent(layout: "Layout") -> dict[str, Any]:
@@ -117,7 +122,7 @@ def _size(item: Mapping[str, Any]) -> str:
     """Return in words how large a layout is."""
     if "columns" not in item:
         cells = plural(item["cells"], "1 cell", "{count} cells")
-        return tell("{cells}, {sure}", cells=cells, sure=item["provenance"])
+        return message("{cells}, {sure}", cells=cells, sure=item["provenance"])
     count, fewest = item["count"], item["fewest"]
     if item["columns"] == "games":
         parts = [plural(count, "1 game", "{count} games")]
@@ -126,7 +131,7 @@ def _size(item: Mapping[str, Any]) -> str:
     elif fewest == count:
         parts = [plural(count, "1 player", "{count} players")]
     else:
-        parts = [tell("{low} to {high} players", low=fewest, high=count)]
+        parts = [message("{low} to {high} players", low=fewest, high=count)]
     if item["rounds"]:
         parts.append(plural(item["rounds"], "1 round", "{count} rounds"))
     if item["rows"]:
@@ -141,7 +146,7 @@ def _size(item: Mapping[str, Any]) -> str:
         parts.append(plural(item["maps"], "1 map", "{count} maps"))
     low, high = item["minutes"]
     if low < high:
-        parts.append(tell("{low} to {high} minutes", low=low, high=high))
+        parts.append(message("{low} to {high} minutes", low=low, high=high))
     elif low:
         parts.append(plural(low, "1 minute", "{count} minutes"))
     return join(", ", parts)
@@ -189,13 +194,13 @@ def decode_command(
     from sheetgen.system.settings import read_key
 
     if as_json and as_layout:
-        raise UsageError(tell("--json and --layout are two answers: choose one"))
+        raise UsageError(message("--json and --layout are two answers: choose one"))
     text = " ".join(target)
     if not is_code(text) and is_file(text):
         text = load_text(Path(text))
     found = read_code(text, read_key(key_file) if key_file else b"")
     if as_layout:
-        put(found.write_layout(said))
+        put(found.write_layout(translated))
         return
     if as_json:
         print_json(found.facts())
@@ -205,38 +210,48 @@ def decode_command(
         _show_declared(found)
         return
     letters = found.letters
-    named = f"{same.name} ({same.id})" if same else tell("a board of its maker's own")
+    named = (
+        f"{same.name} ({same.id})" if same else message("a board of its maker's own")
+    )
     cells = plural(len(sheet.board.cells), "1 cell", "{count} cells")
-    serial = sheet.serial or tell("0 (a specimen, or a sheet to laminate)")
+    serial = sheet.serial or message("0 (a specimen, or a sheet to laminate)")
     legend = ", ".join(f"{letter} {terrain}" for terrain, letter in letters.items())
-    echo(tell("game:      {title}", title=find_game(found.rules.game).title))
-    echo(tell("board:     {named}, {cells}", named=named, cells=cells))
-    echo(tell("serial:    {serial}", serial=serial))
-    echo(tell("evidence:  {evidence}", evidence=sheet.evidence))
+    echo(message("game:      {title}", title=find_game(found.rules.game).title))
+    echo(message("board:     {named}, {cells}", named=named, cells=cells))
+    echo(message("serial:    {serial}", serial=serial))
+    echo(message("evidence:  {evidence}", evidence=sheet.evidence))
     if found.expansions is not None:
-        names = ", ".join(found.expansions) or tell("none")
-        echo(tell("places:    {names}", names=names))
-    echo(tell("language:  {language}", language=sheet.language))
-    echo(tell("rules:     {rules}", rules=found.rules.id))
-    echo(tell("signature: {signature}", signature=tell(_SIGNATURES[found.signature])))
-    echo(tell("legend:    {legend}", legend=legend))
+        names = ", ".join(found.expansions) or message("none")
+        echo(message("places:    {names}", names=names))
+    echo(message("language:  {language}", language=sheet.language))
+    echo(message("rules:     {rules}", rules=found.rules.id))
+    echo(
+        message(
+            "signature: {signature}", signature=message(_SIGNATURES[found.signature])
+        )
+    )
+    echo(message("legend:    {legend}", legend=legend))
     echo("\n" + found.map)
 
 
 def _show_declared(found: "Decoded") -> None:
     """Say what the code of a declared score sheet holds."""
     sheet, held = found.sheet, found.declared
-    serial = sheet.serial or tell("0 (a specimen, or a sheet to laminate)")
-    title = held.title if held else tell("not in its code: see its file")
-    echo(tell("sheet:     {title}", title=title))
-    echo(tell("serial:    {serial}", serial=serial))
-    echo(tell("language:  {language}", language=sheet.language))
-    echo(tell("rules:     {rules}", rules=found.rules.id))
-    echo(tell("signature: {signature}", signature=tell(_SIGNATURES[found.signature])))
+    serial = sheet.serial or message("0 (a specimen, or a sheet to laminate)")
+    title = held.title if held else message("not in its code: see its file")
+    echo(message("sheet:     {title}", title=title))
+    echo(message("serial:    {serial}", serial=serial))
+    echo(message("language:  {language}", language=sheet.language))
+    echo(message("rules:     {rules}", rules=found.rules.id))
+    echo(
+        message(
+            "signature: {signature}", signature=message(_SIGNATURES[found.signature])
+        )
+    )
     if held is None:
         return
-    echo(tell("columns:   {count}", count=held.count))
+    echo(message("columns:   {count}", count=held.count))
     if held.rounds:
-        echo(tell("rounds:    {count}", count=held.rounds.lines))
+        echo(message("rounds:    {count}", count=held.rounds.lines))
     for row in held.rows:
         echo(f"  {row.label}")

@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.option import FILE, FOLDER, SHEET
 from sheetgen.cli.speech import echo, warn
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import join, plural, tell
+from sheetgen.language.message import join, message, plural
 
 
 @click.command("site")
@@ -51,21 +51,21 @@ def site_command(
     """
     from sheetgen.press.output import is_for_file
     from sheetgen.site.build import build_single, build_site
-    from sheetgen.site.page_data import tell_absent
+    from sheetgen.site.page_data import absence_messages
 
     if output is None and single is None:
         raise UsageError(
-            tell("nothing to write: give -o FOLDER, --single FILE, or both")
+            message("nothing to write: give -o FOLDER, --single FILE, or both")
         )
     if boards and output is None:
         raise UsageError(
-            tell(
+            message(
                 "--board: the page as one file does not play Châteauma: give -o FOLDER"
             )
         )
     if sheets and output is None:
         raise UsageError(
-            tell("--sheet: nothing lies beside the page as one file: give -o FOLDER")
+            message("--sheet: nothing lies beside the page as one file: give -o FOLDER")
         )
     if output is not None:
         files = build_site(output, boards, sheets)
@@ -83,5 +83,5 @@ def site_command(
         build_single(single)
         if is_for_file(single):
             echo(join("", (single, f": {single.stat().st_size // 1000} kB")))
-    for absent in tell_absent():
+    for absent in absence_messages():
         warn(absent)

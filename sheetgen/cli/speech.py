@@ -18,7 +18,7 @@ from typing import TextIO
 import click
 
 from sheetgen.core.errors import SheetgenError
-from sheetgen.language.message import compose, say, tell, visible
+from sheetgen.language.message import compose, message, translate, visible
 from sheetgen.system.data import DOMAIN, LOCALE
 from sheetgen.system.packages import find_catalogue
 
@@ -48,7 +48,7 @@ def open_streams() -> None:
 
 def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
     """Write *text* in the user's language."""
-    _write(visible(said(text), "\n") + ("\n" if nl else ""), err)
+    _write(visible(translated(text), "\n") + ("\n" if nl else ""), err)
 
 
 def put(text: str) -> None:
@@ -78,7 +78,7 @@ def close_answer(stream: TextIO) -> None:
 def ask(question: str) -> str:
     """Return what is typed as the answer to a question."""
     _find_encoding()
-    told = visible(said(question), "\n")
+    told = visible(translated(question), "\n")
     typed = click.prompt(told, default="", show_default=False, prompt_suffix=" ")
     return compose(str(typed).strip())
 
@@ -101,30 +101,30 @@ def _find_encoding() -> None:
         stream.reconfigure(encoding=encoding, errors="replace")
 
 
-def said(text: str) -> str:
+def translated(text: str) -> str:
     """Return *text* in the user's language."""
-    return said_in(choose_language(), text)
+    return translated_into(choose_language(), text)
 
 
-def said_in(language: str, text: str) -> str:
+def translated_into(language: str, text: str) -> str:
     """Return *text* in a language, such as that of an answer."""
-    return str(text) if language == ENGLISH else say(text, catalogue(language))
+    return str(text) if language == ENGLISH else translate(text, catalogue(language))
 
 
-def said_help(text: str) -> str:
+def translated_help(text: str) -> str:
     """Return a text of a help page in the user's language."""
     return catalogue(choose_language()).gettext(text)
 
 
 def warn(note: str) -> None:
     """Write a note beside the answer."""
-    echo(tell("note: {note}", note=note), err=True)
+    echo(message("note: {note}", note=note), err=True)
 
 
 def complain(*problems: str) -> None:
     """Write what is wrong, each behind the name of the program."""
     for what in problems:
-        echo(f"sheetgen: {said(what)}", err=True)
+        echo(f"sheetgen: {translated(what)}", err=True)
 
 
 def use_language() -> None:
@@ -170,7 +170,7 @@ def settings_folder() -> Path:
 # A bar for what takes longer than a second, on a terminal
 
 PATIENCE = 1.0  # seconds before a bar appears
-SHEETS = tell("sheets")
+SHEETS = message("sheets")
 
 
 @contextmanager
@@ -194,7 +194,7 @@ def show_progress(total: int, what: str = SHEETS) -> Iterator[Callable[[int], No
                 bar = stack.enter_context(
                     Progress(console=Console(stderr=True), transient=True)
                 )
-                task = bar.add_task(said(what), total=total)
+                task = bar.add_task(translated(what), total=total)
                 update = lambda: bar.update(task, completed=done)  # noqa: E731
             if update is not None:
                 update()

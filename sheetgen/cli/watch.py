@@ -20,10 +20,10 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.preview import DPI
-from sheetgen.cli.speech import echo, said, warn
+from sheetgen.cli.speech import echo, translated, warn
 from sheetgen.core.errors import FileError, MissingGlyph, SheetgenError, UsageError
-from sheetgen.language.message import tell
-from sheetgen.source.problem import told
+from sheetgen.language.message import message
+from sheetgen.source.problem import error_message
 
 if TYPE_CHECKING:
     from sheetgen.cli.live import LivePage
@@ -85,7 +85,7 @@ def watch_command(
 
     path = layout_path(layout)
     if not is_file(str(path)):
-        raise UsageError(tell("{path}: there is no such file to watch", path=path))
+        raise UsageError(message("{path}: there is no such file to watch", path=path))
     for output in outputs:
         check_ending(output)
     # What no saving can mend is refused now.
@@ -96,10 +96,10 @@ def watch_command(
     page = LivePage(path.name) if is_open else None
     watched = _Watched(path, outputs, dpi, look.look(), links, page)
     with serving(page, port) if page else nullcontext() as address:
-        begun = tell("{path}: drawn whenever it is saved, until Ctrl-C", path=path)
+        begun = message("{path}: drawn whenever it is saved, until Ctrl-C", path=path)
         echo(begun, err=True)
         if address:
-            echo(tell("{address} shows it", address=address), err=True)
+            echo(message("{address} shows it", address=address), err=True)
             show_browser(address)
         follow(
             lambda: watched_files(path, look.lang), watched.draw, watched.refuse, _pause
@@ -152,7 +152,9 @@ class _Watched:
         def write(path: Path) -> None:
             picture.write(path, self.dpi)
             seconds = time.perf_counter() - start
-            echo(tell("{path}: drawn in {seconds:.2f} s", path=path, seconds=seconds))
+            echo(
+                message("{path}: drawn in {seconds:.2f} s", path=path, seconds=seconds)
+            )
 
         pictures = [path for path in outputs if path.suffix.lower() == ".png"]
         for path in outputs:
@@ -161,7 +163,9 @@ class _Watched:
         if self.page:
             svg = picture.svg.encode()
             taken = time.perf_counter() - start
-            self.page.show(svg, said(tell("drawn in {seconds:.2f} s", seconds=taken)))
+            self.page.show(
+                svg, translated(message("drawn in {seconds:.2f} s", seconds=taken))
+            )
         for path in pictures:  # which take many times as long
             write(path)
         self.is_drawn = True
@@ -179,7 +183,7 @@ class _Watched:
         """
         if not self.is_drawn and not isinstance(error, FileError | MissingGlyph):
             raise error
-        problems = said(told(error))
+        problems = translated(error_message(error))
         echo(problems, err=True)
         if self.page:
             self.page.refuse(tuple(problems.splitlines()))

@@ -28,7 +28,7 @@ class Likeness(NamedTuple):
     serial: int
 
 
-def find_alike(sheets: Sequence[Likeness], clause: str) -> list[Finding]:
+def find_duplicates(sheets: Sequence[Likeness], clause: str) -> list[Finding]:
     """Return the sheets that a player before has too, as it seems.
 
     Args:

@@ -19,7 +19,7 @@ NOTE = "note"  # worth knowing; for instance what could not be checked
 RIGHT = "right"
 WRONG = "wrong"
 ABSENT = "absent"
-TAKEN = "taken"  # taken over from the rules, so nobody added it up
+AUTOFILLED = "taken"  # taken over from the rules, so nobody added it up
 OPEN = "open"  # the sheet does not show enough to tell
 
 Value = int | str | tuple[int, ...] | tuple[str, ...] | None
@@ -103,7 +103,7 @@ class Verdict:
         complete: whether the game is over on this sheet; nothing if it cannot be told.
         findings: errors first, then doubts, then notes.
         sums: for every entry, subtotal and total whether it is `RIGHT`, `WRONG`,
-            `ABSENT`, `TAKEN` or `OPEN`, by place such as ``entry:1.2``, ``subtotal:1``.
+            `ABSENT`, `AUTOFILLED` or `OPEN`, by place: ``entry:1.2``, ``subtotal:1``.
         points: by heading, where they are certain.
         subtotals: by phase, where they are certain.
         total: where it is certain.

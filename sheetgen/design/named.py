@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.core.errors import LayoutError, OutputError, SheetgenError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.press.output import replacing
 from sheetgen.source.text import MAX_FILE, load_text
 
@@ -17,7 +17,7 @@ ABSENT = ""  # the version of a file that is not there yet
 
 
 @dataclass(frozen=True)
-class Kept:
+class Saved:
     """What a file holds.
 
     Attributes:
@@ -34,9 +34,9 @@ class ChangedError(SheetgenError):
 
     exit_code = OutputError.exit_code
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: Saved) -> None:
         """Keep what lies there."""
-        super().__init__(tell("the file was changed meanwhile: nothing was saved"))
+        super().__init__(message("the file was changed meanwhile: nothing was saved"))
         self.kept = kept
 
 
@@ -46,7 +46,7 @@ class NamedFile:
 
     path: Path
 
-    def read(self) -> Kept:
+    def read(self) -> Saved:
         """Return what the file holds; nothing if it is not there.
 
         Raises:
@@ -54,12 +54,12 @@ class NamedFile:
         """
         try:
             if not self.path.exists():
-                return Kept("", ABSENT)
+                return Saved("", ABSENT)
         except OSError:
             pass  # reading says what is wrong with the name
         return _keep(load_text(self.path, LayoutError, may_be_empty=True))
 
-    def save(self, text: str, base: str) -> Kept:
+    def save(self, text: str, base: str) -> Saved:
         """Write *text* if the file is still of version *base*, and return it.
 
         Raises:
@@ -68,7 +68,7 @@ class NamedFile:
             OutputError: the text is too large, or the place cannot be written.
         """
         if len(text.encode()) > MAX_FILE:
-            what = tell("larger than {most:,} bytes", most=MAX_FILE)
+            what = message("larger than {most:,} bytes", most=MAX_FILE)
             raise OutputError(what)
         there = self.read()
         if there.version != base:
@@ -79,5 +79,5 @@ class NamedFile:
         return _keep(text)
 
 
-def _keep(text: str) -> Kept:
-    return Kept(text, hashlib.sha256(text.encode()).hexdigest())
+def _keep(text: str) -> Saved:
+    return Saved(text, hashlib.sha256(text.encode()).hexdigest())

@@ -11,13 +11,13 @@ from typing import Any
 from sheetgen.core.codes import MAX_SERIAL
 from sheetgen.core.errors import FileError, SheetgenError, UsageError
 from sheetgen.games.find import load_layout
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
-from sheetgen.source.problem import told_problems
+from sheetgen.source.problem import problem_messages
 
 MOST_LEAVES = 500  # that a page waits for
 _TEXTS = ("ink", "lang", "evidence")  # of a look, that a page can ask for
@@ -58,11 +58,15 @@ class Press:
         """
         leaves = wish.get("leaves", 25)
         if not isinstance(leaves, int) or not 1 <= leaves <= MOST_LEAVES:
-            what = tell("leaves: expected a number from 1 to {most}", most=MOST_LEAVES)
+            what = message(
+                "leaves: expected a number from 1 to {most}", most=MOST_LEAVES
+            )
             raise UsageError(what)
         serial = wish.get("serial", 1)
         if not isinstance(serial, int) or not 1 <= serial <= MAX_SERIAL - leaves:
-            raise UsageError(tell("serial: expected the number of a sheet, from 1 on"))
+            raise UsageError(
+                message("serial: expected the number of a sheet, from 1 on")
+            )
         paper = wish.get("paper")
         setup = Setup(changes={"paper": paper} if paper else {})
         with self._laid_down(text) as path:
@@ -98,4 +102,4 @@ def list_problems(error: SheetgenError) -> list[str]:
     if not isinstance(error, FileError):
         return [error.message]
     named = [replace(one, where=Path(one.where).name) for one in error.problems]
-    return [*told_problems(named)]
+    return [*problem_messages(named)]

@@ -19,7 +19,7 @@ from typing import Any
 from sheetgen.core.errors import SheetgenError
 from sheetgen.design.named import ChangedError, NamedFile
 from sheetgen.design.press import Press, list_problems
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.source.text import MAX_FILE, parse_json
 from sheetgen.system.host import NAMES, Handler, listening
 
@@ -28,7 +28,7 @@ MOST_BODY = 4 * MAX_FILE  # a text in JSON can be longer than its file
 # The page has a place where a server says what it keeps (docs/site.md).
 MARK = b'<meta name="tables" content="">'
 OWN_MARK = '\n<meta name="design" content="design/" data-link="{link}">'
-NEVER_KEPT = "sw.js"  # so that no page here outlives the command
+NEVER_SAVED = "sw.js"  # so that no page here outlives the command
 _TYPES = {".wasm": "application/wasm", ".js": "text/javascript"}
 
 
@@ -60,7 +60,7 @@ class Room:
         if name == "index.html" and content is not None:
             link = escape(self.press.links.prefix)
             return content.replace(MARK, MARK + OWN_MARK.format(link=link).encode())
-        return None if name == NEVER_KEPT else content
+        return None if name == NEVER_SAVED else content
 
 
 def make_token() -> str:
@@ -132,16 +132,16 @@ class _Handler(Handler):
         """
         port = self.connection.getsockname()[1]
         if not self.is_called_rightly():
-            raise _Refused(403, tell("this page is for this machine alone"))
+            raise _Refused(403, message("this page is for this machine alone"))
         origin = self.headers.get("Origin")
         own = [f"http://{name}:{port}" for name in NAMES]
         is_foreign = origin is not None and origin not in own
         has_to_say = self.command != "GET" and origin is None
         if is_foreign or has_to_say:
-            raise _Refused(403, tell("another page may not ask for anything here"))
+            raise _Refused(403, message("another page may not ask for anything here"))
         token, _, rest = self.path.partition("?")[0].lstrip("/").partition("/")
         if not compare_digest(token.encode(), self.room.token.encode()):
-            raise _Refused(404, tell("nothing is here"))
+            raise _Refused(404, message("nothing is here"))
         return rest or "index.html"
 
     def _get(self, name: str) -> None:
@@ -154,14 +154,14 @@ class _Handler(Handler):
             return
         content = self.room.file(name)
         if content is None:
-            raise _Refused(404, tell("nothing is here"))
+            raise _Refused(404, message("nothing is here"))
         ending = "." + name.rpartition(".")[2]
         kind = _TYPES.get(ending) or mimetypes.guess_type(name)[0]
         self._send(200, kind or "application/octet-stream", content)
 
     def _put(self, name: str) -> None:
         if name != "design/file":
-            raise _Refused(404, tell("nothing is here"))
+            raise _Refused(404, message("nothing is here"))
         asked = self._body()
         with self.room.saving:
             kept = self._named().save(asked["text"], asked["base"])
@@ -175,13 +175,13 @@ class _Handler(Handler):
         elif name == "design/pad":
             self._send(200, "application/pdf", press.print_pad(asked["text"], asked))
         else:
-            raise _Refused(404, tell("nothing is here"))
+            raise _Refused(404, message("nothing is here"))
 
     def _named(self) -> NamedFile:
         named = self.room.named
         if named is None:
             raise _Refused(
-                404, tell("no file was named to save to: start again with -o FILE")
+                404, message("no file was named to save to: start again with -o FILE")
             )
         return named
 
@@ -189,14 +189,14 @@ class _Handler(Handler):
         """Return what a request says: a text, and what is to be done with it."""
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or int(length) > MOST_BODY:
-            raise _Refused(413, tell("too much at once"))
+            raise _Refused(413, message("too much at once"))
         try:
             asked = parse_json(self.rfile.read(int(length)))
         except ValueError:
             asked = None
         is_right = isinstance(asked, dict) and isinstance(asked.get("text"), str)
         if not is_right or not isinstance(asked.get("base", ""), str):
-            raise _Refused(400, tell("this is no question of the editor"))
+            raise _Refused(400, message("this is no question of the editor"))
         return {"base": "", **asked}
 
     def _said(self, message: str) -> str:

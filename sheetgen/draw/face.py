@@ -16,7 +16,7 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import Canvas, Fit
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.phrase import TextError, Texts
 
 
@@ -204,7 +204,7 @@ def refuse_unfit(
         known = (filled or {}).get(fit.text)
         for key in (known,) if known else texts.keys_in(fit.text):
             raise TextError(
-                tell(
+                message(
                     "language {language!r}, text {key!r}: {text!r} is too long for its "
                     "place on the sheet; say it shorter",
                     language=texts.language,

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import MissingGlyph
 from sheetgen.core.units import Mm
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 TEXT = "Noto Sans"
 STRONG = "Noto Sans SemiBold"
@@ -202,7 +202,7 @@ class FontStack:
                 return font, advance
         names = ", ".join(sorted(font.given_family for font in self.fonts))
         raise MissingGlyph(
-            tell(
+            message(
                 "no font has the letter {letter!r} (U+{code:04X}) of the text "
                 "{text!r}; looked in {names}: name a font file that has it with --font",
                 letter=letter,

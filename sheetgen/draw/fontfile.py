@@ -17,7 +17,7 @@ from typing import Any
 
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import TEXT, Font, FontStack
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.system.cache import Cache
 from sheetgen.system.data import data_folder
 from sheetgen.system.sources import stamp
@@ -83,7 +83,7 @@ def measure(path: Path) -> dict[str, Any]:
         with TTFont(path) as file:
             if "glyf" not in file:
                 raise UsageError(
-                    tell(
+                    message(
                         "font {path}: expected outlines of TrueType or OpenType, "
                         "this one has others",
                         path=path,
@@ -92,7 +92,7 @@ def measure(path: Path) -> dict[str, Any]:
             rights = int(getattr(file.get("OS/2"), "fsType", 0))
             if rights & _RIGHTS == _RESTRICTED or rights & _NO_PARTS:
                 raise UsageError(
-                    tell(
+                    message(
                         "font {path}: its maker does not allow it to be put into "
                         "files, not even in part (take another font)",
                         path=path,
@@ -171,7 +171,7 @@ def _outlined(path: Path) -> bytes:
         raise _refusal(path, error) from error
 
 
-def tell_rights(path: Path) -> tuple[str, str, str]:
+def rights_message(path: Path) -> tuple[str, str, str]:
     """Return the name of a font, its licence, and what it lets files hold of it.
 
     Raises:
@@ -187,21 +187,21 @@ def tell_rights(path: Path) -> tuple[str, str, str]:
         raise _refusal(path, error) from error
     name, licence, address = (" ".join(one.split()) for one in names)
     said = " ".join(filter(None, (licence[:_MOST_SAID], address[:_MOST_SAID])))
-    return name, said or tell("the font does not say"), _say_rights(rights)
+    return name, said or message("the font does not say"), _say_rights(rights)
 
 
 def _say_rights(rights: int) -> str:
     """Return what a font lets files hold of it, in words."""
     if rights & _RIGHTS == _RESTRICTED or rights & _NO_PARTS:
-        return tell("no file may hold it")
+        return message("no file may hold it")
     if rights & _RIGHTS == _SHOWN:
-        return tell("files that are printed or shown may hold it")
-    return tell("files may hold it")
+        return message("files that are printed or shown may hold it")
+    return message("files may hold it")
 
 
 def _refusal(path: Path, error: Exception) -> UsageError:
     return UsageError(
-        tell(
+        message(
             "font {path}: cannot be read as a TrueType font ({error})",
             path=path,
             error=error,

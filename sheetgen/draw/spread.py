@@ -20,7 +20,7 @@ from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.seam import Crossing, Reach, glue_lines, within
 from sheetgen.draw.svg import HAIR, Canvas, Outline, lines_path
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 STRIP: Mm = 8.0  # that neighbours share
 TICK: Mm = 4.0
@@ -125,7 +125,7 @@ def lay_windows(size: Size, room: Box, extents: Sequence[Extent] = ()) -> list[W
     columns, rows = turned if is_turned else upright
     if columns * rows > MOST:
         raise UsageError(
-            tell(
+            message(
                 "--tile-size: a board would take {count} papers, at most {most} are "
                 "made",
                 count=columns * rows,

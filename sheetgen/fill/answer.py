@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from sheetgen.core.errors import Problem, UsageError
-from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, TAKEN, WRONG, Line, Verdict
+from sheetgen.core.verdict import ABSENT, AUTOFILLED, OPEN, RIGHT, WRONG, Line, Verdict
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.fill.words import Facts, Speech, error_words, indented
-from sheetgen.language.message import defer, tell
+from sheetgen.language.message import defer, message
 from sheetgen.language.texts import Texts
 
 IN_A_ROW = 8  # words of an order on one line
@@ -49,12 +49,12 @@ def check_alike(sheets: Sequence[tuple[str, FilledSheet[Fill, Switches]]]) -> No
         for what, value in _played(sheet).items():
             if value != wanted[what]:
                 raise UsageError(
-                    tell(
+                    message(
                         "{first} and {other} have not the same {what}: sheets of one "
                         "game are played alike",
                         first=first,
                         other=other,
-                        what=tell(what),
+                        what=message(what),
                     )
                 )
 
@@ -81,7 +81,7 @@ def sums_state(sums: Mapping[str, str]) -> str:
     states = list(sums.values())
     if WRONG in states:
         return WRONG
-    if all(state in (ABSENT, TAKEN) for state in states):
+    if all(state in (ABSENT, AUTOFILLED) for state in states):
         return ABSENT
     is_right = OPEN not in states or sums.get("total") == RIGHT
     return RIGHT if is_right else OPEN

@@ -5,7 +5,7 @@ from sheetgen.core.cells import EMPTY
 from sheetgen.core.grid import normalised
 from sheetgen.core.layout.rows import HOLE, write_map
 from sheetgen.core.layout.textmap import Token, read_map
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.source.parsed import find_rows
 from sheetgen.source.text import Source
 
@@ -71,7 +71,7 @@ def _note_holes(
         if [word == HOLE for word in words] != [word == HOLE for word in wanted]:
             source.add(
                 (name,),
-                tell(
+                message(
                     "the holes ({hole}) of row {row} are not where the board has them: "
                     "write it like {wanted!r}",
                     hole=HOLE,
@@ -86,7 +86,7 @@ def _note_holes(
 def _row_fault(row: int, count: int, cells: int) -> str:
     """Return that a row has *count* tokens for its cells."""
     if count == cells - 1:
-        return tell(
+        return message(
             "a cell is missing in row {row} ({count} of {cells}): write what stands in "
             "it, or {empty} where it is empty",
             row=row_name(row),
@@ -94,7 +94,7 @@ def _row_fault(row: int, count: int, cells: int) -> str:
             cells=cells,
             empty=EMPTY,
         )
-    return tell(
+    return message(
         "row {row} has {tokens}, the board has {cells} there",
         row=row_name(row),
         tokens=_tokens(count),

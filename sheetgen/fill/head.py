@@ -7,8 +7,8 @@ from sheetgen.core.cells import FORMAT
 from sheetgen.core.codes import EVIDENCE, USUAL_EVIDENCE
 from sheetgen.core.errors import LayoutError, SheetgenError
 from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet, join_code, read_code
-from sheetgen.language.message import tell
-from sheetgen.source.advice import meant, shown
+from sheetgen.language.message import message
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.table import Table
 from sheetgen.source.text import Source, refusal
 
@@ -70,9 +70,9 @@ def check_format(root: Table) -> None:
         source = root.source
         raise refusal(
             f"{source.where}:{source.lines.get(('format',), 1)}",
-            tell(
+            message(
                 "format {given}: this copy reads format {known}",
-                given=shown(value),
+                given=abbreviated(value),
                 known=FORMAT,
             ),
         )
@@ -91,7 +91,7 @@ def read_switches(
         if isinstance(value, bool):
             value = "yes" if value else "no"
         elif isinstance(value, int):
-            value = shown(value)
+            value = abbreviated(value)
         if value is None:
             continue
         if isinstance(value, str) and value in settings:
@@ -100,9 +100,9 @@ def read_switches(
             hint = meant(value if isinstance(value, str) else "", settings)
             table.add(
                 name,
-                tell(
+                message(
                     "{given}: not a setting of this switch{hint}",
-                    given=shown(value),
+                    given=abbreviated(value),
                     hint=hint,
                 ),
             )
@@ -137,7 +137,7 @@ def _reference(root: Table, name: str) -> str | None:
     """Return a text, or the digits of a code that lacks its quotes."""
     value = root.take(name)
     if isinstance(value, int) and not isinstance(value, bool) and value > 0:
-        return shown(value, 500)
+        return abbreviated(value, 500)
     return root.text(name)
 
 

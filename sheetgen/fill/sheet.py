@@ -13,13 +13,13 @@ from sheetgen.core.errors import SheetgenError, UnknownCode, UsageError
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.codec import Reference
 from sheetgen.core.scoresheet.declaration import Declaration
-from sheetgen.core.scoresheet.reference import names_alike
-from sheetgen.language.message import plural, tell
+from sheetgen.core.scoresheet.reference import has_same_reference
+from sheetgen.language.message import message, plural
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import declares_sheet, read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.scoresheet.printed import find_printed
-from sheetgen.source.advice import meant, shown
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.text import find_named, find_tables, is_there
 from sheetgen.system.link import find_digits
 
@@ -78,7 +78,9 @@ class Shelf:
             ids = [rules.id for rules in known]
             hint = meant(self.rules_id, ids)
             raise UsageError(
-                tell("unknown rules {id}{hint}", id=shown(self.rules_id), hint=hint)
+                message(
+                    "unknown rules {id}{hint}", id=abbreviated(self.rules_id), hint=hint
+                )
             )
         return chosen
 
@@ -109,17 +111,19 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
     if name.endswith(".toml"):
         if folder is None:
             raise UsageError(
-                tell("{name}: a path can only stand in a file", name=shown(name))
+                message(
+                    "{name}: a path can only stand in a file", name=abbreviated(name)
+                )
             )
         path = find_named(folder, name)
         if not is_there(path):
-            raise UsageError(tell("no layout file {path!r}", path=str(path)))
+            raise UsageError(message("no layout file {path!r}", path=str(path)))
         layout = read_layout(path, shelf.rule_sets())
         return PrintedSheet(None, layout.name, layout.board, layout.rules)
     raise UsageError(
-        tell(
+        message(
             "{name} is no layout, no layout file (*.toml) and no code{hint}",
-            name=shown(name),
+            name=abbreviated(name),
             hint=meant(name, known),
         )
     )
@@ -147,7 +151,7 @@ def read_code(
     known = load_rules(shelf.game)
     code, rules = open_code(digits, known, folder, own.rules.sheet if own else None)
     if rules.id not in [one.id for one in shelf.rule_sets()]:
-        raise UsageError(tell("the code is of the rules {id!r}", id=rules.id))
+        raise UsageError(message("the code is of the rules {id!r}", id=rules.id))
     names = layout_names(shelf.game)
     layouts = (_read_own(find_layout(name, names), shelf.game) for name in names)
     same = next((one for one in layouts if is_same(one, code)), None)
@@ -212,14 +216,14 @@ def _find_named(
         if found is not None:
             return found
     for name, sheet in declared:
-        if names_alike(code.sheet, sheet):
-            what = tell(
+        if has_same_reference(code.sheet, sheet):
+            what = message(
                 "a label or the version of {name} differs from the printed sheet: "
                 "change it back",
-                name=repr(name) if name else tell("the file"),
+                name=repr(name) if name else message("the file"),
             )
             raise UnknownCode(what, digits)
-    what = tell(
+    what = message(
         "the code only names its score sheet: put the file that it was printed from "
         "into the same folder"
     )
@@ -261,12 +265,12 @@ def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
     elif sheet.board == coded.board and own == held:
         return replace(coded, layout_id=sheet.layout_id, name=sheet.name)
     raise UsageError(
-        tell(
+        message(
             "the code is of another board than the sheet: the sheet is {own!r} "
             "({own_cells}), the code {other} ({other_cells}); leave out the wrong one",
             own=sheet.name,
             own_cells=_cells(sheet),
-            other=repr(coded.name) if coded.name else tell("a board of its own"),
+            other=repr(coded.name) if coded.name else message("a board of its own"),
             other_cells=_cells(coded),
         )
     )

@@ -1,7 +1,7 @@
 """Sheets that players send to a table, read at the border, knowing no game.
 
 Here nothing is believed of what is sent: whoever sends it may be no page of ours. A
-form says what may stand where, and a referee judges what is left.
+form says what may stand where, and a rules API judges what is left.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ from sheetgen.core.errors import FillError, Problem, UsageError
 from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import from_plain, to_plain
-from sheetgen.core.form.rules_api import USUAL, Referee, Seat, read_switches
+from sheetgen.core.form.rules_api import USUAL, RulesApi, Seat, read_switches
 from sheetgen.core.plain import Plain, unusual
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill.sheet import open_code
@@ -24,7 +24,7 @@ from sheetgen.layout.find import load_rules
 
 MOST_NAME = 40  # characters of a player's name
 MOST_SEATS = 8  # of a table
-KEPT_BOARDS = 256  # opened sheets that are remembered
+CACHED_BOARDS = 256  # opened sheets that are remembered
 
 OpenBoard = Callable[[RuleSet, Board], Any]
 
@@ -64,12 +64,12 @@ class Seats:
     Attributes:
         game: its id.
         open_board: returns a board as the rules want it.
-        referee: of the game.
+        rules_api: of the game.
     """
 
     game: str
     open_board: OpenBoard
-    referee: Referee
+    rules_api: RulesApi
 
     def read_entry(self, digits: str, written: Mapping[str, Any]) -> SheetEntry:
         """Return the sheet that a player has sent.
@@ -84,14 +84,14 @@ class Seats:
             FillError: with every problem of fill and switches.
         """
         code, rules_id, board = _open_sheet(self.game, self.open_board, digits)
-        form = self.referee.form_of(board)
+        form = self.rules_api.form_of(board)
         fill, switches, plain = read_written(written, form, code.evidence)
         return SheetEntry(rules_id, board, fill, switches, plain, code.serial)
 
     def judge_entry(self, entry: SheetEntry) -> Judged:
         """Return the entry with what the rules say about it alone."""
         board, fill = entry.board, entry.fill
-        verdict = self.referee.check(board, fill, entry.switches, USUAL)
+        verdict = self.rules_api.check(board, fill, entry.switches, USUAL)
         return Judged(entry, Seat(board, fill, verdict, entry.serial))
 
     def judge_table(self, judged: Sequence[Judged]) -> Plain:
@@ -102,11 +102,11 @@ class Seats:
         """
         check_same_game([item.entry for item in judged])
         seats, switches = [item.seat for item in judged], judged[0].entry.switches
-        assert self.referee.judge_table is not None  # else there are no tables
-        return self.referee.judge_table(seats, switches, USUAL, True)
+        assert self.rules_api.judge_table is not None  # else there are no tables
+        return self.rules_api.judge_table(seats, switches, USUAL, True)
 
 
-@lru_cache(KEPT_BOARDS)
+@lru_cache(CACHED_BOARDS)
 def _open_sheet(
     game: str, open_board: OpenBoard, digits: str
 ) -> tuple[SheetCode, str, Any]:

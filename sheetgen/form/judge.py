@@ -1,4 +1,4 @@
-"""Files of a game, read and judged by its form and its referee.
+"""Files of a game, read and judged by its form and rules API.
 
 `docs/fills.md` says what a file has. A sentence for each finding, and a name for each
 heading and place, stand in the game's ``says``.
@@ -15,7 +15,7 @@ from sheetgen.core.form.columns import place_of
 from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import to_plain
-from sheetgen.core.form.rules_api import USUAL, Referee
+from sheetgen.core.form.rules_api import USUAL, RulesApi
 from sheetgen.core.plain import plain_verdict, settings_of, unusual
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import ABSENT, Verdict
@@ -36,7 +36,7 @@ from sheetgen.fill.filled import FilledSheet, fill_sheet
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
 from sheetgen.fill.words import Facts, Speech, Words, indented
 from sheetgen.form.read import Notation
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
 
 Sheet = FilledSheet[Any, Any]
@@ -49,14 +49,14 @@ class FormJudge:
     Attributes:
         notation: what its files can say, and where its sheets are found.
         open_board: returns a board as the rules want it.
-        referee: of the game.
+        rules_api: of the game.
         words: what it calls places and values.
         answer: makes what is answered, of its fields.
     """
 
     notation: Notation
     open_board: Callable[[RuleSet, Board], Any]
-    referee: Referee
+    rules_api: RulesApi
     words: Words = field(default_factory=Words)
     answer: "Callable[[str, FormJudge, Sheet, Any, Verdict], SheetAnswer] | None" = None
 
@@ -80,7 +80,7 @@ class FormJudge:
         sheet = self.notation.read(path, "", code)
         is_same = sheet.board == coded.board and sheet.code in (None, coded.code)
         if not is_same or coded.code is None:
-            what = tell(
+            what = message(
                 "is the fill of another sheet than the code: leave out the wrong one"
             )
             raise FillError((Problem(str(path), "", what),))
@@ -106,18 +106,20 @@ class FormJudge:
     def judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
         """Return what the rules say about a sheet, which has a name to call it."""
         board = self.open_board(sheet.rules, sheet.board)
-        final = self.referee.check(board, sheet.fill, sheet.switches, USUAL)
+        final = self.rules_api.check(board, sheet.fill, sheet.switches, USUAL)
         verdict = final if isinstance(final, Verdict) else final.verdict
         return (self.answer or SheetAnswer)(name, self, sheet, final, verdict)
 
 
 def notation_of(
-    shelf: Shelf, open_board: Callable[[RuleSet, Board], Any], referee: Referee
+    shelf: Shelf, open_board: Callable[[RuleSet, Board], Any], rules_api: RulesApi
 ) -> Notation:
     """Return what files of a game can say: what its form does, and no more."""
 
     def form_of(sheet: PrintedSheet | None) -> Form:
-        return referee.form_of(open_board(sheet.rules, sheet.board) if sheet else None)
+        return rules_api.form_of(
+            open_board(sheet.rules, sheet.board) if sheet else None
+        )
 
     return Notation(shelf, form_of)
 
@@ -130,7 +132,7 @@ class SheetAnswer(RuledAnswer):
         name: what to call it: the file's name without its ending.
         judge: of the game.
         sheet: as it was read.
-        final: what the referee found, its verdict or more.
+        final: what the rules API found, its verdict or more.
         verdict_: of the sheet.
     """
 

@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from sheetgen.core.form import field as kinds
-from sheetgen.language.message import is_name, plural, tell
-from sheetgen.source.advice import shown
+from sheetgen.language.message import is_name, message, plural
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table, too_many
 
 Groups = tuple[str | None, ...]  # of a word; nothing for one that is not there
@@ -15,7 +15,7 @@ def read_name(table: Table, key: str, kind: kinds.Name) -> str:
     """Return the letters of a name."""
     name = table.text(key) or ""
     if not is_name(name, kind.most):
-        what = tell(
+        what = message(
             "name {name!r}: expected 1 to {most} letters that can be printed",
             name=name,
             most=kind.most,
@@ -40,9 +40,9 @@ def read_words(
 
 def refuse(table: Table, key: str, given: object, example: str) -> None:
     """Note that something else was expected, such as *example*."""
-    what = tell(
+    what = message(
         "{given}: expected something such as {example}",
-        given=shown(given),
+        given=abbreviated(given),
         example=example,
     )
     table.add(key, what)
@@ -108,10 +108,12 @@ def read_counted(table: Table, key: str, kind: kinds.Counts) -> tuple[int | None
     """Return how often each name stands in a list."""
     given = table.take(key)
     if not isinstance(given, list):
-        what = tell("{given}: expected a list in square brackets", given=shown(given))
+        what = message(
+            "{given}: expected a list in square brackets", given=abbreviated(given)
+        )
         table.add(key, what)
         return (None,) * len(kind.names)
-    names = [shown(name) for name in given]
+    names = [abbreviated(name) for name in given]
     for name in names:
         if name not in kind.names:
             _refuse_name(table, key, name, kind)
@@ -138,4 +140,6 @@ def fit_bag(
 
 def _refuse_name(table: Table, key: str, given: str, kind: kinds.Counts) -> None:
     names = ", ".join(kind.names)
-    table.add(key, tell("{given}: expected one of {names}", given=given, names=names))
+    table.add(
+        key, message("{given}: expected one of {names}", given=given, names=names)
+    )

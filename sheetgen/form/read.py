@@ -36,8 +36,8 @@ from sheetgen.form.listed import (
     read_name,
     read_word,
 )
-from sheetgen.language.message import tell
-from sheetgen.source.advice import meant, shown
+from sheetgen.language.message import message
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.locate import counted_lines
 from sheetgen.source.table import Table, too_many
 
@@ -58,7 +58,7 @@ def read_tables(root: Table, name: str) -> list[Table]:
     if value is None:
         return []
     if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
-        root.add(name, tell("{given}: expected a table", given=shown(value)))
+        root.add(name, message("{given}: expected a table", given=abbreviated(value)))
         return []
     source = root.source
     source.lines = counted_lines(source.lines, name)
@@ -207,9 +207,9 @@ class Notation:
         if head.sheet is None and self.free:
             root.source.check()  # without the sheet, nothing is known of its keys
         if "evidence" in root and head.evidence not in form.evidence:
-            what = tell(
+            what = message(
                 "{given}: sheets of this game have no place for it (known: {known})",
-                given=shown(head.evidence),
+                given=abbreviated(head.evidence),
                 known=", ".join(form.evidence),
             )
             root.add("evidence", what)
@@ -258,7 +258,7 @@ class Body:
             if isinstance(one.kind, kinds.Flag):
                 continue
             name, _, _ = file_key(one).rpartition(".")
-            if name and one.is_told and (name,) not in self._opened:
+            if name and one.is_required and (name,) not in self._opened:
                 self.root.need(name)
             table = self.open(self.root, name) if name else self.root
             self.values[one.name] = (
@@ -291,7 +291,7 @@ class Body:
     def _read(self, table: Table, field: kinds.Field) -> Any:
         """Return what a field of a table holds, in its own way if it has one."""
         key = last_key(field)
-        if field.is_told:
+        if field.is_required:
             table.need(key)
         own = self.notation.own.get(".".join((*table.key, key)))
         return own(self, table, field) if own else self.read_field(table, field)
@@ -427,7 +427,7 @@ class Body:
         short = self.notation.shorts[record.make]
         match = short.pattern.fullmatch(given) if isinstance(given, str) else None
         if match is None:
-            what = tell("{given}: {hint}", given=shown(given), hint=short.hint)
+            what = message("{given}: {hint}", given=abbreviated(given), hint=short.hint)
             table.add(key, what)
             return blank(record)
         groups = match.groupdict()
@@ -462,11 +462,11 @@ class Body:
                 wrong.setdefault((token.text, error.hint), []).append(cell)
         for (word, hint), cells in wrong.items():
             others = len(cells) - 1
-            what = tell(
+            what = message(
                 "{given} in {cell}{more}: {hint}",
-                given=shown(word),
+                given=abbreviated(word),
                 cell=board.names[cells[0]],
-                more=tell(" and {count} more", count=others) if others else "",
+                more=message(" and {count} more", count=others) if others else "",
                 hint=hint,
             )
             table.source.add((key,), what, tokens[cells[0]].line)
@@ -486,7 +486,9 @@ class Body:
             try:
                 values.append(read(word, Spot(self.head, at)))
             except Unread as error:
-                what = tell("{given}: {hint}", given=shown(word), hint=error.hint)
+                what = message(
+                    "{given}: {hint}", given=abbreviated(word), hint=error.hint
+                )
                 table.add(key, what)
                 break  # the others are most often wrong in the same way
         while kind.lines and values and values[-1] is None:
@@ -517,7 +519,7 @@ def _word_reader(kind: kinds.Kind) -> ReadWord:
 
     def read(text: str, spot: Spot) -> Any:
         if text not in known:
-            raise Unread(tell("not known{hint}", hint=meant(text, known)))
+            raise Unread(message("not known{hint}", hint=meant(text, known)))
         return known[text]
 
     return read
@@ -532,10 +534,10 @@ def _read_count(kind: kinds.Count, text: str, spot: Spot) -> int | None:
     is_whole = figures.isascii() and figures.isdigit()
     number = int(text[:_MOST_FIGURES]) if is_whole else None
     if number is None and set(text) <= _OF_NUMBERS:
-        raise Unread(tell("expected blanks between numbers"))
+        raise Unread(message("expected blanks between numbers"))
     if number is None or not kind.least <= number <= kind.most:
         raise Unread(
-            tell(
+            message(
                 "expected a number from {low} to {high}", low=kind.least, high=kind.most
             )
         )
@@ -589,7 +591,7 @@ def find_homes(form: kinds.Form) -> dict[str, str]:
 
 
 def _either(one: str, other: str) -> str:
-    return tell("{one} or {other}", one=one, other=other) if one and other else one
+    return message("{one} or {other}", one=one, other=other) if one and other else one
 
 
 def _keys(kind: kinds.Kind) -> list[str]:

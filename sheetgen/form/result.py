@@ -86,7 +86,7 @@ def find_result(tree: Mapping[str, object], results: Iterable[Result]) -> Result
 def sheet_keys(notation: Notation) -> list[str]:
     """Return the keys of which any tells that a file is of a sheet."""
     fields = notation.form_of(None).all_fields
-    return ["sheet", *(file_key(field) for field in fields if field.is_told)]
+    return ["sheet", *(file_key(field) for field in fields if field.is_required)]
 
 
 def read_result(

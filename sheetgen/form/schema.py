@@ -108,8 +108,8 @@ def _with_fields(
             continue
         told = _fields([field], (table,) if table else (), notation)
         if table:
-            is_told = [table] if field.is_told else []
-            told = table_schema({table: _noted(told, table, notation)}, is_told)
+            is_required = [table] if field.is_required else []
+            told = table_schema({table: _noted(told, table, notation)}, is_required)
         for key, value in told["properties"].items():
             home = root["properties"].setdefault(key, value)
             if home is not value:  # a table in which other fields stand too
@@ -154,7 +154,7 @@ def _fields(
         else:
             value = _value(kind, (*path, key), notation)
             properties[key] = _noted(value, ".".join((*path, key)), notation)
-    required = [last_key(field) for field in fields if field.is_told]
+    required = [last_key(field) for field in fields if field.is_required]
     table = table_schema({**properties, **_beside(path, notation)}, required)
     free = notation.free.get(".".join(path))
     return {**table, "additionalProperties": free} if free and path else table

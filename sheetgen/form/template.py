@@ -151,7 +151,7 @@ class _Template:
         key = file_key(field)
         note = self._note(key, field.kind)
         text = empty_map(key, board, note)
-        if field.is_told or key == self.asked.evidence:
+        if field.is_required or key == self.asked.evidence:
             return text
         return "".join([CLOSED + row for row in text.splitlines(keepends=True)])
 
@@ -215,7 +215,7 @@ class _Template:
 
     def _counts(self, field: kinds.Field, above: str = "") -> bool:
         """Return whether a file that is not filled in has a field."""
-        return field.is_told or above + file_key(field) in self.blank.opened
+        return field.is_required or above + file_key(field) in self.blank.opened
 
     def _row(self, field: kinds.Field) -> Row:
         path = file_key(field)

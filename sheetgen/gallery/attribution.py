@@ -20,7 +20,7 @@ UNCHECKED = "unchecked"  # said to be one, by the file alone
 
 
 @dataclass(frozen=True)
-class Claim:
+class Attribution:
     """What a file says of where its board comes from, and what is known of that.
 
     Attributes:
@@ -38,14 +38,14 @@ class Claim:
     namesake: Layout | None = None
 
 
-def judge_claim(layout: Layout) -> Claim:
+def judge_attribution(layout: Layout) -> Attribution:
     """Return what is known of where the board of a file comes from."""
     same = _known_boards().get((layout.rules.id, layout.board))
     if same is not None and layout.is_official:
-        return Claim(OFFICIAL, same, layout, same)
+        return Attribution(OFFICIAL, same, layout, same)
     kind = UNCHECKED if layout.is_official else OWN
     shown = replace(layout, provenance=CUSTOM)
-    return Claim(kind, shown, layout, same, _find_namesake(layout, same))
+    return Attribution(kind, shown, layout, same, _find_namesake(layout, same))
 
 
 def _find_namesake(layout: Layout, same: Layout | None) -> Layout | None:

@@ -4,15 +4,20 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from sheetgen.checking.layout import count_cells, measure_areas, name_fact, tell_fact
+from sheetgen.checking.layout import count_cells, fact_message, measure_areas, name_fact
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.write import choose_letters, write_tokens
 from sheetgen.gallery.attribution import OFFICIAL
 from sheetgen.gallery.exhibit import Exhibit
 from sheetgen.gallery.index import picture
 from sheetgen.gallery.markup import node, sent, write_page
-from sheetgen.gallery.words import MARKS, tell_likeness, tell_origin, tell_picture
-from sheetgen.language.message import join, plural, tell
+from sheetgen.gallery.words import (
+    MARKS,
+    likeness_message,
+    origin_message,
+    picture_message,
+)
+from sheetgen.language.message import join, message, plural
 
 Say = Callable[[str], str]
 ROOT = "../"
@@ -38,10 +43,12 @@ class Around(NamedTuple):
 
 def write_board(exhibit: Exhibit, around: Around) -> bytes:
     """Return the page of a board."""
-    say, claim = around.say, exhibit.claim
+    say, attribution = around.say, exhibit.attribution
     mark: Element | str = ""
     if not exhibit.is_sheet:
-        mark = node("span", say(MARKS[claim.kind]), class_=f"mark {claim.kind}")
+        mark = node(
+            "span", say(MARKS[attribution.kind]), class_=f"mark {attribution.kind}"
+        )
     body = (
         node("nav", node("a", sent(around.title), href=f"{ROOT}index.html")),
         node(
@@ -54,11 +61,13 @@ def write_board(exhibit: Exhibit, around: Around) -> bytes:
                 node(
                     "div",
                     _doors(exhibit, around),
-                    _section(say(tell("Where it comes from")), *_origin(exhibit, say)),
+                    _section(
+                        say(message("Where it comes from")), *_origin(exhibit, say)
+                    ),
                 ),
                 class_="top",
             ),
-            _section(say(tell("Figures")), *_figures(exhibit, say)),
+            _section(say(message("Figures")), *_figures(exhibit, say)),
             _notes(exhibit, say),
             *(() if exhibit.is_sheet else _of_board(exhibit, say)),
         ),
@@ -70,28 +79,28 @@ def write_board(exhibit: Exhibit, around: Around) -> bytes:
 
 def _of_board(exhibit: Exhibit, say: Say) -> Iterator[Element]:
     """Yield what only a board has besides its picture: its sheet, and it as text."""
-    yield _section(say(tell("The sheet")), _sheet(exhibit, say))
-    yield _section(say(tell("The board as text")), *_texts(exhibit))
+    yield _section(say(message("The sheet")), _sheet(exhibit, say))
+    yield _section(say(message("The board as text")), *_texts(exhibit))
 
 
 def _board(exhibit: Exhibit, say: Say) -> Element:
-    return picture(exhibit, say(tell_picture(exhibit)), ROOT)
+    return picture(exhibit, say(picture_message(exhibit)), ROOT)
 
 
 def _doors(exhibit: Exhibit, around: Around) -> Element:
     """Return what can be done with the board."""
     say, address, stem = around.say, around.address, exhibit.sent.stem
-    links = [(tell("Open an empty sheet"), f"{address}#{exhibit.digits}")]
+    links = [(message("Open an empty sheet"), f"{address}#{exhibit.digits}")]
     if not exhibit.is_sheet:
         links.append(
-            (tell("Open in the editor"), f"{address}#{EDITOR}{exhibit.digits}")
+            (message("Open in the editor"), f"{address}#{EDITOR}{exhibit.digits}")
         )
     if exhibit.pdf_size:
         sheets = plural(around.leaves, "1 sheet", "{count:,} sheets")
         size = f"{max(1, exhibit.pdf_size // 1000)} kB"
-        told = tell("Print: PDF, {sheets}, {size}", sheets=sheets, size=size)
+        told = message("Print: PDF, {sheets}, {size}", sheets=sheets, size=size)
         links.append((told, f"{stem}.pdf"))
-    links.append((tell("Layout file"), f"{stem}.toml"))
+    links.append((message("Layout file"), f"{stem}.toml"))
     return node(
         "ul",
         *(node("li", node("a", say(text), href=to)) for text, to in links),
@@ -105,17 +114,17 @@ def _section(title: str, *children: Element | None) -> Element:
 
 def _origin(exhibit: Exhibit, say: Say) -> Iterator[Element]:
     """Yield where the board comes from, and under which terms others may use it."""
-    claim, layout = exhibit.claim, exhibit.layout
+    attribution, layout = exhibit.attribution, exhibit.layout
     if not exhibit.is_sheet:
-        yield node("p", say(tell_origin(claim)))
-    for told in tell_likeness(claim):
+        yield node("p", say(origin_message(attribution)))
+    for told in likeness_message(attribution):
         yield node("p", say(told))
     source = layout.source[:MOST_TEXT]
     rows = [
-        (tell("Author"), layout.author, ""),
-        (tell("Licence"), layout.licence, _unnamed(exhibit)),
-        (tell("Source"), f"{source}…" if layout.source != source else source, ""),
-        (tell("File"), exhibit.sent.name, ""),
+        (message("Author"), layout.author, ""),
+        (message("Licence"), layout.licence, _unnamed(exhibit)),
+        (message("Source"), f"{source}…" if layout.source != source else source, ""),
+        (message("File"), exhibit.sent.name, ""),
     ]
     told_rows = [
         (say(name), node("dd", sent(text) if text else say(instead)))
@@ -127,19 +136,19 @@ def _origin(exhibit: Exhibit, say: Say) -> Iterator[Element]:
 
 def _unnamed(exhibit: Exhibit) -> str:
     """Return what stands for a licence where a board of somebody names none."""
-    if exhibit.claim.kind == OFFICIAL:
+    if exhibit.attribution.kind == OFFICIAL:
         return ""
-    return tell("none is named: ask the author before you pass it on")
+    return message("none is named: ask the author before you pass it on")
 
 
 def _figures(exhibit: Exhibit, say: Say) -> Iterator[Element]:
     """Yield what `sheetgen describe` tells of it."""
     if not exhibit.is_sheet:
         yield _areas(exhibit, say)
-    figures = [node("dt", say(tell("rules"))), node("dd", exhibit.layout.rules.id)]
+    figures = [node("dt", say(message("rules"))), node("dd", exhibit.layout.rules.id)]
     for key, value in exhibit.figures.items():
         figures.append(node("dt", say(name_fact(key))))
-        figures.append(node("dd", say(tell_fact(_in_words(value, exhibit)))))
+        figures.append(node("dd", say(fact_message(_in_words(value, exhibit)))))
     yield node("dl", *figures)
 
 
@@ -156,11 +165,11 @@ def _areas(exhibit: Exhibit, say: Say) -> Element:
         )
         for terrain, count in counts.items()
     ]
-    heads = (tell("terrain"), tell("cells"), tell("areas"))
+    heads = (message("terrain"), message("cells"), message("areas"))
     head = node("tr", *(node("th", say(text), scope="col") for text in heads))
     total = node(
         "tr",
-        node("th", say(tell("together")), scope="row"),
+        node("th", say(message("together")), scope="row"),
         node("td", str(len(layout.board.cells))),
         node("td", str(len(layout.areas))),
     )
@@ -185,11 +194,11 @@ def _notes(exhibit: Exhibit, say: Say) -> Element | None:
     if not exhibit.notes:
         return None
     items = node("ul", *(node("li", say(note)) for note in exhibit.notes))
-    return _section(say(tell("What is unusual")), items)
+    return _section(say(message("What is unusual")), items)
 
 
 def _sheet(exhibit: Exhibit, say: Say) -> Element:
-    told = tell("The score sheet of this board, as it is printed")
+    told = message("The score sheet of this board, as it is printed")
     link = node(
         "a",
         node(

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from sheetgen.core.errors import MissingLibrary, OutputError, Problem, SheetgenError
 from sheetgen.gallery.board import Around, write_board
-from sheetgen.gallery.exhibit import Exhibit, Wish, hang, tell_faults
+from sheetgen.gallery.exhibit import Exhibit, Wish, faults_message, hang
 from sheetgen.gallery.index import PROBLEMS, write_index
 from sheetgen.gallery.markup import SCRIPT, STYLE, node, sent, write_page
 from sheetgen.gallery.submissions import Sent
 from sheetgen.games.find import list_games
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.press.folder import Published, Waiting, publish, waiting
 
 PAGE = Path(__file__).parent / "page"
@@ -88,7 +88,7 @@ def build_gallery(
             except (OutputError, MissingLibrary):
                 raise
             except SheetgenError as error:
-                faults[sent.name] = list(tell_faults(sent, error))
+                faults[sent.name] = list(faults_message(sent, error))
             report(1)
         faults = dict(sorted(faults.items()))
         _write_pages(gallery, _in_order(exhibits), faults, place)
@@ -116,7 +116,9 @@ def _write_pages(
     """Write all pages, their style, and their script."""
     say, wish = gallery.say, gallery.wish
     has_boards = not all(one.is_sheet for one in exhibits) or not exhibits
-    usual = tell("Boards to print") if has_boards else tell("Score sheets to print")
+    usual = (
+        message("Boards to print") if has_boards else message("Score sheets to print")
+    )
     title = gallery.title or say(usual)
     language = wish.look.lang
     around = Around(title, wish.links.prefix, wish.leaves, say)
@@ -153,8 +155,8 @@ def write_problems(
         )
         for name, some in problems.items()
     ]
-    told = tell("These files are not shown. Mend them, and make the gallery again.")
-    heading = say(tell("What is wrong with files"))
+    told = message("These files are not shown. Mend them, and make the gallery again.")
+    heading = say(message("What is wrong with files"))
     body = (
         node("nav", node("a", sent(title), href="index.html")),
         node("main", node("h1", heading), node("p", say(told)), *sections),
@@ -165,5 +167,5 @@ def write_problems(
 def _line(name: str, problem: Problem) -> str:
     """Return a problem as one line, with the line of its file in words."""
     number = problem.where.removeprefix(f"{name}:")
-    line = tell("line {number}", number=number) if number.isdecimal() else ""
+    line = message("line {number}", number=number) if number.isdecimal() else ""
     return join(": ", filter(None, (line, problem.key, problem.what)))

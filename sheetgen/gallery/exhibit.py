@@ -7,7 +7,7 @@ from pathlib import Path
 from sheetgen.checking.layout import find_figures, find_notes, write_ground
 from sheetgen.core.errors import FileError, Problem, SheetgenError
 from sheetgen.core.units import Mm
-from sheetgen.gallery.attribution import Claim, judge_claim
+from sheetgen.gallery.attribution import Attribution, judge_attribution
 from sheetgen.gallery.submissions import Sent
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, read_layout_file
@@ -56,7 +56,7 @@ class Exhibit:
 
     Attributes:
         sent: its file.
-        claim: where it comes from, as far as that is known.
+        attribution: where it comes from, as far as that is known.
         game: whose board it is.
         texts: of that game, in the language of the gallery.
         digits: of the code of a sheet without a number.
@@ -68,7 +68,7 @@ class Exhibit:
     """
 
     sent: Sent
-    claim: Claim
+    attribution: Attribution
     game: Game
     texts: Texts
     digits: str
@@ -81,7 +81,7 @@ class Exhibit:
     @property
     def layout(self) -> Layout:
         """The board as it is shown."""
-        return self.claim.layout
+        return self.attribution.layout
 
     @property
     def name(self) -> str:
@@ -105,8 +105,8 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
     Raises:
         SheetgenError: the file has problems, or its board cannot be drawn or printed.
     """
-    claim = judge_claim(read_layout_file(sent.path))
-    layout = claim.layout
+    attribution = judge_attribution(read_layout_file(sent.path))
+    layout = attribution.layout
     game = find_game(layout.rules.game)
     texts = load_texts(wish.look.lang, game.printed)
     sheet = draw_picture(layout, wish.look, lambda: wish.links)
@@ -134,7 +134,7 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
         pdf_size = pdf.write(put(f"{place}.pdf")).stat().st_size
     return Exhibit(
         sent,
-        claim,
+        attribution,
         game,
         texts,
         sheet.digits,
@@ -146,7 +146,7 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
     )
 
 
-def tell_faults(sent: Sent, error: SheetgenError) -> tuple[Problem, ...]:
+def faults_message(sent: Sent, error: SheetgenError) -> tuple[Problem, ...]:
     """Return why a file is not shown, without where it lies on this machine."""
     if not isinstance(error, FileError):
         return (Problem(sent.name, "", error.message),)

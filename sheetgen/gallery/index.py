@@ -6,8 +6,8 @@ from xml.etree.ElementTree import Element
 
 from sheetgen.gallery.exhibit import Exhibit
 from sheetgen.gallery.markup import Child, node, sent, write_page
-from sheetgen.gallery.words import MARKS, tell_picture
-from sheetgen.language.message import plural, tell
+from sheetgen.gallery.words import MARKS, picture_message
+from sheetgen.language.message import message, plural
 
 Say = Callable[[str], str]
 PROBLEMS = "problems.html"
@@ -57,16 +57,16 @@ def _search(exhibits: Sequence[Exhibit], say: Say) -> Element:
     """Return what looks for boards, which the script shows once it is there."""
     games = {one.game.family: one.texts("game.title") for one in exhibits}
     boards = [one for one in exhibits if not one.is_sheet]
-    kinds = {one.claim.kind: say(MARKS[one.claim.kind]) for one in boards}
-    shown = tell("shown: {shown} of {all}", shown=SHOWN, all=len(exhibits))
+    kinds = {one.attribution.kind: say(MARKS[one.attribution.kind]) for one in boards}
+    shown = message("shown: {shown} of {all}", shown=SHOWN, all=len(exhibits))
     return node(
         "form",
         _label(
-            say(tell("Search")),
+            say(message("Search")),
             node("input", type="search", name="words", autocomplete="off"),
         ),
-        _choice("game", say(tell("Game")), games, say) if len(games) > 1 else None,
-        _choice("kind", say(tell("Origin")), kinds, say) if len(kinds) > 1 else None,
+        _choice("game", say(message("Game")), games, say) if len(games) > 1 else None,
+        _choice("kind", say(message("Origin")), kinds, say) if len(kinds) > 1 else None,
         node("output", aria_live="polite", data_shown=say(shown)),
         id="search",
         role="search",
@@ -76,7 +76,7 @@ def _search(exhibits: Sequence[Exhibit], say: Say) -> Element:
 
 def _choice(name: str, label: str, values: dict[str, str], say: Say) -> Element:
     options = [node("option", shown, value=key) for key, shown in values.items()]
-    every = node("option", say(tell("all")))
+    every = node("option", say(message("all")))
     every.set("value", "")
     return _label(label, node("select", every, *options, name=name))
 
@@ -96,12 +96,12 @@ def _group(exhibits: Sequence[Exhibit], say: Say) -> Element:
 
 
 def _card(exhibit: Exhibit, say: Say) -> Element:
-    layout, kind = exhibit.layout, exhibit.claim.kind
+    layout, kind = exhibit.layout, exhibit.attribution.kind
     words = " ".join((exhibit.name, layout.name, layout.author, exhibit.sent.name))
     return node(
         "li",
         node("h3", node("a", sent(exhibit.name), href=f"{exhibit.place}.html")),
-        picture(exhibit, say(tell_picture(exhibit))),
+        picture(exhibit, say(picture_message(exhibit))),
         None if exhibit.is_sheet else _mark(kind, say),
         node("p", sent(layout.author), class_="author") if layout.author else None,
         data_words=words.lower(),

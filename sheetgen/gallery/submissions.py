@@ -16,7 +16,7 @@ from typing import NamedTuple
 from sheetgen.checking.target import is_folder
 from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.games.target import other_kind
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 
 ENDING = ".toml"
 _MOST_STEM = 60  # letters of the name of a page, which a system's file names bear
@@ -63,22 +63,24 @@ def find_sent(folder: Path, leave_out: Path | None = None) -> Found:
         LayoutError: it has no layout files.
     """
     if not is_folder(str(folder)):
-        raise UsageError(tell("{folder} is no folder", folder=folder))
+        raise UsageError(message("{folder} is no folder", folder=folder))
     problems: list[Problem] = []
     paths: list[tuple[str, Path]] = []
     passed = []
     for path in _walk(folder, leave_out and leave_out.resolve(), problems):
         name = _shown(path.relative_to(folder))
         if path.is_symlink():
-            what = tell("is a link, which is not followed: put the file itself here")
+            what = message("is a link, which is not followed: put the file itself here")
             problems.append(Problem(name, "", what))
         elif kind := other_kind(path):
-            what = tell("{name}: no board, passed over: {kind}", name=name, kind=kind)
+            what = message(
+                "{name}: no board, passed over: {kind}", name=name, kind=kind
+            )
             passed.append(what)
         else:
             paths.append((name, path))
     if not paths and not problems:
-        what = tell("no layout file (*.toml) in this folder")
+        what = message("no layout file (*.toml) in this folder")
         raise LayoutError((Problem(str(folder), "", join("\n", (what, *passed))),))
     paths.sort()
     stems = _stems([name for name, _ in paths])
@@ -93,7 +95,7 @@ def _walk(
 
     def note(error: OSError) -> None:
         place = _shown(Path(error.filename or folder).relative_to(folder))
-        what = tell("cannot be read: {reason}", reason=error.strerror or error)
+        what = message("cannot be read: {reason}", reason=error.strerror or error)
         problems.append(Problem(place, "", what))
 
     for place, folders, files in os.walk(folder, onerror=note):

@@ -1,13 +1,13 @@
 """What is said of a board in several places of a gallery, still to be said."""
 
-from sheetgen.gallery.attribution import OFFICIAL, OWN, UNCHECKED, Claim
+from sheetgen.gallery.attribution import OFFICIAL, OWN, UNCHECKED, Attribution
 from sheetgen.gallery.exhibit import Exhibit
-from sheetgen.language.message import Told, defer, plural, tell
+from sheetgen.language.message import Message, defer, message, plural
 
 MARKS = {
-    OFFICIAL: tell("the game's own board"),
-    OWN: tell("own board"),
-    UNCHECKED: tell("says it is the game's own: not checked"),
+    OFFICIAL: message("the game's own board"),
+    OWN: message("own board"),
+    UNCHECKED: message("says it is the game's own: not checked"),
 }
 # How sure a map is; docs/layouts.md has the same words.
 PROVENANCES = {
@@ -21,50 +21,53 @@ PROVENANCES = {
 }
 
 
-def tell_origin(claim: Claim) -> Told:
+def origin_message(attribution: Attribution) -> Message:
     """Return where a board comes from, as far as that is known."""
-    provenance = tell(PROVENANCES[claim.said.provenance])
-    if claim.kind == OFFICIAL:
-        known = tell(PROVENANCES[claim.layout.provenance])
-        return tell("The game has this board ({provenance}).", provenance=known)
-    if claim.kind == UNCHECKED:
-        return tell(
+    provenance = message(PROVENANCES[attribution.said.provenance])
+    if attribution.kind == OFFICIAL:
+        known = message(PROVENANCES[attribution.layout.provenance])
+        return message("The game has this board ({provenance}).", provenance=known)
+    if attribution.kind == UNCHECKED:
+        return message(
             "The file says that it is the game's own board ({provenance}), which "
             "nobody checked. We know no such board of the game, so it is shown as its "
             "maker's own.",
             provenance=provenance,
         )
-    return tell("A board of its maker's own; it does not belong to the game.")
+    return message("A board of its maker's own; it does not belong to the game.")
 
 
-def tell_likeness(claim: Claim) -> list[Told]:
+def likeness_message(attribution: Attribution) -> list[Message]:
     """Return what is to be known of boards that are easily taken for another."""
     told = []
-    if claim.kind == OFFICIAL and claim.said.name != claim.layout.name:
-        told.append(tell("The file calls it “{name}”.", name=claim.said.name))
-    if claim.kind != OFFICIAL and claim.same is not None:
+    if (
+        attribution.kind == OFFICIAL
+        and attribution.said.name != attribution.layout.name
+    ):
+        told.append(message("The file calls it “{name}”.", name=attribution.said.name))
+    if attribution.kind != OFFICIAL and attribution.same is not None:
         told.append(
-            tell(
+            message(
                 "It has the same cells as “{name}”, a board of the game.",
-                name=claim.same.name,
+                name=attribution.same.name,
             )
         )
-    if claim.namesake is not None:
+    if attribution.namesake is not None:
         told.append(
-            tell(
+            message(
                 "A board of the game is called “{name}” too; this one is another.",
-                name=claim.namesake.name,
+                name=attribution.namesake.name,
             )
         )
     return told
 
 
-def tell_picture(exhibit: Exhibit) -> Told:
+def picture_message(exhibit: Exhibit) -> Message:
     """Return what stands in place of the picture of a board."""
     if exhibit.is_sheet:
-        return tell("Picture of the score sheet")
+        return message("Picture of the score sheet")
     board = exhibit.layout.board
-    return tell(
+    return message(
         "Picture of the board: {cells} in {areas}",
         cells=plural(len(board.cells), "1 cell", "{count} cells"),
         areas=plural(len(exhibit.layout.areas), "1 area", "{count} areas"),

@@ -10,7 +10,7 @@ from sheetgen.core.codes import EVIDENCE, usual_evidence
 from sheetgen.core.draw.frame import RIGHT
 from sheetgen.core.errors import MissingGlyph, UsageError
 from sheetgen.games.spec import Judge, Parts, SetUps, Spec
-from sheetgen.language.message import tell, told
+from sheetgen.language.message import message, message_of
 from sheetgen.system.packages import (
     KIND,
     Package,
@@ -173,7 +173,7 @@ class Game:
     def page_fault(self) -> str:
         """What keeps the game off the solver's page, if anything does."""
         if self.spec.board_view is None or self.spec.rules_api is None:
-            return tell("it has no board_view and no rules_api")
+            return message("it has no board_view and no rules_api")
         package = _installed(self.id)
         return find_page_fault(package) if package else ""
 
@@ -186,7 +186,7 @@ class Game:
         """
         if self.spec.judge is None:
             raise UsageError(
-                tell(
+                message(
                     "{title}: there are no rules yet to check it with", title=self.title
                 )
             )
@@ -200,7 +200,7 @@ class Game:
             UsageError: there are none.
         """
         if self.spec.parts is None:
-            raise UsageError(tell("{title}: no parts to print", title=self.title))
+            raise UsageError(message("{title}: no parts to print", title=self.title))
         return self.spec.parts
 
     @property
@@ -212,7 +212,7 @@ class Game:
         """
         if self.spec.setup is None:
             raise UsageError(
-                tell("{title}: how it is set up is not known here", title=self.title)
+                message("{title}: how it is set up is not known here", title=self.title)
             )
         return self.spec.setup
 
@@ -226,7 +226,7 @@ class Game:
         """
         if style.evidence not in self.evidence:
             raise UsageError(
-                tell(
+                message(
                     "--evidence {evidence}: {title}: no place for it; expected one of "
                     "{names}",
                     evidence=style.evidence,
@@ -238,7 +238,7 @@ class Game:
             self._refuse_expansions(style.expansions)
         if style.hand not in self.hands:
             raise UsageError(
-                tell(
+                message(
                     "--hand {hand}: sheets of {title} are alike for every hand: leave "
                     "it out",
                     hand=style.hand,
@@ -247,7 +247,7 @@ class Game:
             )
         if style.seed and self.spec.dealer is None:
             raise UsageError(
-                tell(
+                message(
                     "--dice: no seed deals for {title}: leave it out", title=self.title
                 )
             )
@@ -258,7 +258,7 @@ class Game:
             if not keys:
                 raise
             raise MissingGlyph(
-                tell(
+                message(
                     "language {language!r}, text {keys}: {error}",
                     language=style.texts.language,
                     keys=", ".join(keys),
@@ -275,7 +275,7 @@ class Game:
         """
         if self.spec.variant is None:
             raise UsageError(
-                tell(
+                message(
                     "--expansions: sheets of {title} are all alike: leave it out",
                     title=self.title,
                 )
@@ -284,7 +284,7 @@ class Game:
         wrong = [name for name in names if name not in known]
         if wrong:
             raise UsageError(
-                tell(
+                message(
                     "--expansions {given}: expected all, none, or some of {names}",
                     given=",".join(wrong),
                     names=", ".join(known),
@@ -293,7 +293,7 @@ class Game:
 
     def warn(self, layout: "Layout") -> list[str]:
         """Return what is unusual about a board, besides its counts."""
-        return [told(note) for note in self.spec.boards.warn(layout.survey)]
+        return [message_of(note) for note in self.spec.boards.warn(layout.survey)]
 
     def surface(self, layout: "Layout", ink: "Ink") -> "Surface":
         """Return the board of *layout* to play on, as an ink prints it.
@@ -302,7 +302,7 @@ class Game:
             UsageError: the game has none.
         """
         if self.spec.surfaces is None:
-            raise UsageError(tell("{title}: no boards to play on", title=self.title))
+            raise UsageError(message("{title}: no boards to play on", title=self.title))
         return self.spec.surfaces.find_surface(layout, ink)
 
     def start_board(self, rules: "RuleSet", radius: int | None = None) -> "Board":
@@ -319,7 +319,7 @@ class Game:
             return self.spec.start.start_board(rules)
         if self.spec.hexagons is None:
             raise UsageError(
-                tell(
+                message(
                     "--radius: a board of {title} begins as the game's own: leave it "
                     "out, and change the map",
                     title=self.title,
@@ -335,7 +335,7 @@ class Game:
         """
         if self.spec.random is None:
             raise UsageError(
-                tell(
+                message(
                     "{title}: no random boards: leave out --random",
                     title=self.title,
                 )

@@ -13,7 +13,7 @@ from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game
 from sheetgen.games.installed import load_installed
-from sheetgen.language.message import defer, tell
+from sheetgen.language.message import defer, message
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
@@ -75,7 +75,7 @@ def _refuse_twins(named: Iterable[tuple[str, str]], what: str) -> None:
     owners: dict[str, str] = {}
     for owner, name in named:
         if name in owners:
-            clash = tell(what, name=name, first=owners[name], second=owner)
+            clash = message(what, name=name, first=owners[name], second=owner)
             raise LayoutError((Problem("", "", clash),))
         owners[name] = owner
 
@@ -99,11 +99,11 @@ def find_game(name: str) -> Game:
     ids = [game.id for game in list_games()]
     close = difflib.get_close_matches(name, ids, n=1)
     hint = (
-        tell("did you mean {name!r}?", name=close[0])
+        message("did you mean {name!r}?", name=close[0])
         if close
-        else tell("known: {names}", names=", ".join(ids))
+        else message("known: {names}", names=", ".join(ids))
     )
-    raise UsageError(tell("unknown game {name!r} ({hint})", name=name, hint=hint))
+    raise UsageError(message("unknown game {name!r} ({hint})", name=name, hint=hint))
 
 
 def all_rules() -> list[RuleSet]:

@@ -19,11 +19,11 @@ from typing import Any, NamedTuple, get_args
 from sheetgen.core.errors import SheetgenError
 from sheetgen.games.base import Game
 from sheetgen.games.spec import Later, Spec
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import ENGLISH
 from sheetgen.layout.find import load_rules
 from sheetgen.source.advice import shorten
-from sheetgen.source.problem import told
+from sheetgen.source.problem import error_message
 from sheetgen.system.packages import KIND, NUMBERS, Package, list_packages
 from sheetgen.version import __version__
 
@@ -63,7 +63,7 @@ class _Unfit(Exception):
 
 
 def _told(package: Package, what: str) -> str:
-    return tell(
+    return message(
         "package {package} {version}: game {game!r} is left out: {what}; ask its maker "
         "for one that fits sheetgen {own}, or run `pip uninstall {package}`",
         package=package.name,
@@ -81,11 +81,11 @@ def _load(package: Package) -> Iterator[Game]:
         _Unfit: one of them cannot be used.
     """
     if not _NAME.fullmatch(package.game):
-        raise _Unfit(tell("its name has more than small letters, figures and _"))
+        raise _Unfit(message("its name has more than small letters, figures and _"))
     module, _, attribute = package.target.partition(":")
     if package.folder is None or not attribute:
         raise _Unfit(
-            tell(
+            message(
                 "its entry point names {target}, expected a package and its GAME, such "
                 "as toy_island:GAME",
                 target=shorten(package.target),
@@ -115,10 +115,10 @@ def _told_if_it_fails(load: Callable[[], Any], where: str) -> Any:
     try:
         return load()
     except SheetgenError as error:
-        raise _Unfit(told(error)) from error
+        raise _Unfit(error_message(error)) from error
     except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
         why = shorten(f"{type(error).__name__}: {error}")
-        what = tell("{where} cannot be loaded ({why})", where=where, why=why)
+        what = message("{where} cannot be loaded ({why})", where=where, why=why)
         raise _Unfit(what) from error
 
 
@@ -130,22 +130,24 @@ def _look_at(name: str, game: Any, module: str) -> Game:
     """
     if not isinstance(game, Game) or game.id != name:
         raise _Unfit(
-            tell("{module}: GAME is no Game of the id {id!r}", module=module, id=name)
+            message(
+                "{module}: GAME is no Game of the id {id!r}", module=module, id=name
+            )
         )
     spec = _of(f"{module}.spec", "SPEC")
     if not isinstance(spec, Spec):
-        what = tell("{module}.spec: SPEC is no Spec", module=module)
+        what = message("{module}.spec: SPEC is no Spec", module=module)
         raise _Unfit(what)
     _look_at_parts(spec)
     for folder in (game.says, game.texts):
         _expect_file(folder / f"{ENGLISH}.toml")
     rule_sets = _told_if_it_fails(lambda: load_rules(name), module)
     if not rule_sets:
-        raise _Unfit(tell("{module}: no rules in layouts/rules", module=module))
+        raise _Unfit(message("{module}: no rules in layouts/rules", module=module))
     for rules in rule_sets:
         if rules.number not in NUMBERS or rules.game != name:
             raise _Unfit(
-                tell(
+                message(
                     "rules {rules!r} have the number {number} and the game {game!r}, "
                     "expected {least} to {most} and {name!r}",
                     rules=rules.id,
@@ -161,7 +163,7 @@ def _look_at(name: str, game: Any, module: str) -> Game:
 
 def _expect_file(path: Path) -> None:
     if not path.is_file():
-        raise _Unfit(tell("{where} is missing", where=path))
+        raise _Unfit(message("{where} is missing", where=path))
 
 
 def _look_at_parts(spec: Spec) -> None:
@@ -179,7 +181,7 @@ def _look_at_parts(spec: Spec) -> None:
         missing = wanted.difference(there)
         if missing:
             raise _Unfit(
-                tell(
+                message(
                     "{where} lacks {names}, which its spec's {part!r} needs",
                     where=part if isinstance(part, Later) else "SPEC",
                     names=", ".join(sorted(missing)),
@@ -204,7 +206,7 @@ def _names_in(part: Later) -> Iterable[str]:
     where = str(part)
     spec = _told_if_it_fails(lambda: find_spec(where), where)
     if spec is None or spec.origin is None:
-        raise _Unfit(tell("{where} is missing", where=where))
+        raise _Unfit(message("{where} is missing", where=where))
     source = Path(spec.origin)
     if source.suffix != ".py":
         return dir(_told_if_it_fails(lambda: importlib.import_module(where), where))

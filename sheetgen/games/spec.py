@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from sheetgen.core.errors import MissingError
 from sheetgen.games.measured import Analyst, Builder, Lab
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 if TYPE_CHECKING:
     from sheetgen.core.board import Board
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.core.draw.frame import Frame
     from sheetgen.core.errors import Problem
     from sheetgen.core.form.field import Form
-    from sheetgen.core.form.rules_api import Referee
+    from sheetgen.core.form.rules_api import RulesApi
     from sheetgen.core.note import Fact, Note
     from sheetgen.core.reading.places import Places
     from sheetgen.core.ruleset import RuleSet
@@ -407,23 +407,23 @@ class Logs(Protocol):
         """Return a log to fill in, which `check_log` takes as it is."""
 
 
-class Opening(Protocol):
+class BoardView(Protocol):
     """Its sheets as rules want them, and as a page opens them: what is printed there.
 
     Part of the core that runs in the browser too, and all that a page needs to draw.
     """
 
     def open_board(self, rules: "RuleSet", board: "Board") -> Any:
-        """Return the board of a sheet as `Referee` wants it; its `board` has cells."""
+        """Return the board of a sheet as `RulesApi` wants it; its `board` has cells."""
 
     def describe(self, board: Any, rules: "RuleSet", face: int = 0) -> dict[str, Any]:
         """Return what is printed on a sheet of a face, and what can be chosen."""
 
 
-class Spotted(Protocol):
+class Fields(Protocol):
     """Where on its sheets something can be written, for what reads photos of them.
 
-    Part of the core that runs in the browser too. Boards are those of `Opening`.
+    Part of the core that runs in the browser too. Boards are those of `BoardView`.
     """
 
     @property
@@ -431,7 +431,7 @@ class Spotted(Protocol):
         """The fields of its form with their places."""
 
 
-class Framed(Protocol):
+class Boxes(Protocol):
     """Where on its sheets stands what is read; sheets are drawn into the same boxes.
 
     Part of the core that runs in the browser too.
@@ -457,7 +457,7 @@ class Framed(Protocol):
         """
 
 
-class Made(Protocol):
+class Variants(Protocol):
     """What its sheets have places for, where that differs."""
 
     @property
@@ -472,18 +472,18 @@ class Made(Protocol):
         """
 
 
-class Refereed(Protocol):
+class JudgedInPlainValues(Protocol):
     """What judges sheets in plain values, for a page and at tables.
 
     Part of the core that runs in the browser too.
     """
 
     @property
-    def REFEREE(self) -> "Referee":
-        """The referee."""
+    def RULES_API(self) -> "RulesApi":
+        """Its rules API."""
 
 
-class Accompanied(Protocol):
+class Companion(Protocol):
     """What plays along with people at a table, for a page.
 
     Part of the core that runs in the browser too.
@@ -546,14 +546,14 @@ class Spec:
     form: Declared | None = None
     words: Worded | None = None
     constants: Constant | None = None
-    board_view: Opening | None = None
-    rules_api: Refereed | None = None
-    companion: Accompanied | None = None
+    board_view: BoardView | None = None
+    rules_api: JudgedInPlainValues | None = None
+    companion: Companion | None = None
     companion_constants: Constant | None = None
     owned: Owned | None = None
-    fields: Spotted | None = None
-    boxes: Framed | None = None
-    variant: Made | None = None
+    fields: Fields | None = None
+    boxes: Boxes | None = None
+    variant: Variants | None = None
     fill_file: Files | None = None
     results: Results | None = None
     judge: Judge | None = None
@@ -580,7 +580,7 @@ class Later:
             if self._name.startswith("sheetgen."):
                 raise
             # A package is a stranger's, and its user is no programmer.
-            what = tell(
+            what = message(
                 "{where}, a part of an installed game, cannot be loaded ({why}): ask "
                 "the maker of its package for another version",
                 where=self._name,

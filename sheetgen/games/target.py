@@ -9,7 +9,7 @@ from sheetgen.core.errors import FillError, Problem, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.spec import Answer
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.read import declares_sheet
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.text import (
@@ -44,7 +44,7 @@ def list_files(folder: Path) -> list[Path]:
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:
-        what = tell("cannot be read: {reason}", reason=error.strerror or error)
+        what = message("cannot be read: {reason}", reason=error.strerror or error)
         raise FillError((Problem(str(folder), "", what),)) from error
     found = [
         path
@@ -55,7 +55,7 @@ def list_files(folder: Path) -> list[Path]:
         and (path.suffix.lower() == LOG_ENDING or may_be_fill(path))
     ]
     if not found:
-        what = tell("no filled sheet (*.toml) and no log (*.game) in this folder")
+        what = message("no filled sheet (*.toml) and no log (*.game) in this folder")
         raise FillError((Problem(str(folder), "", what),))
     return found
 
@@ -88,14 +88,14 @@ def other_kind(path: Path) -> str:
     if not tree or isinstance(tree.get("board"), Mapping):
         return ""
     if {"id", "number", "terrains"} <= tree.keys():
-        return tell("rules of a game")
+        return message("rules of a game")
     if {"board", "table"} <= tree.keys():
-        return tell("what simulated players have learned")
+        return message("what simulated players have learned")
     if may_be_fill(path):
-        return tell("what was written in a game")
+        return message("what was written in a game")
     if "card" in tree:
-        return tell("cards")
-    return "" if tree.keys().isdisjoint(_OWNED) else tell("parts of a game")
+        return message("cards")
+    return "" if tree.keys().isdisjoint(_OWNED) else message("parts of a game")
 
 
 def check_file(
@@ -118,7 +118,7 @@ def check_file(
     if game.spec.logs is not None:
         return game.spec.logs.check_log(path, boards)
     load_text(path)  # else it is told why it cannot be read
-    what = tell("{title}: no logs: give filled sheets", title=game.title)
+    what = message("{title}: no logs: give filled sheets", title=game.title)
     raise FillError((Problem(str(path), "", what),))
 
 
@@ -134,7 +134,7 @@ def check_together(game: Game, answers: Sequence[Answer]) -> Answer:
     """
     if game.spec.together is None:
         raise UsageError(
-            tell(
+            message(
                 "a sheet of {title} holds all players of a game: leave out --together",
                 title=game.title,
             )
@@ -150,7 +150,9 @@ def find_game_of(path: Path) -> Game:
     """
     games = [game for game in list_games() if game.spec.judge]
     if not games:
-        raise UsageError(tell("no game here can check what was written on its sheets"))
+        raise UsageError(
+            message("no game here can check what was written on its sheets")
+        )
     if len(games) == 1:
         return games[0]  # and its reader says if the file is of another
     _refuse_unknown(path)
@@ -194,7 +196,7 @@ def _refuse_unknown(path: Path) -> None:
         hint = meant(named, known)
         source.add(
             ("game",),
-            tell("unknown game {game!r}{hint}", game=shorten(named), hint=hint),
+            message("unknown game {game!r}{hint}", game=shorten(named), hint=hint),
         )
         source.check()
 

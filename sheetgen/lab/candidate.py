@@ -22,13 +22,13 @@ from sheetgen.lab.play import Contest, Contestant, check_version, open_board, pl
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.wish import Shape, Wish
 from sheetgen.lab.workers import Workers
-from sheetgen.language.message import defer, join, tell
+from sheetgen.language.message import defer, join, message
 from sheetgen.version import __version__
 
 MOST_ATTEMPTS = 40  # for each board that is wanted
 CHUNK = 50  # attempts of a task
 STUCK = defer("areas do not fit")  # of an attempt without a board
-ALIKE = defer("like another one")
+SIMILAR = defer("like another one")
 
 
 @dataclass(frozen=True)
@@ -133,23 +133,23 @@ def build_first(wish: Wish, seed: int) -> Board:
         if not tried.flaw:
             return open_code(tried.code, all_rules())[0].board
         dropped[tried.flaw] += 1
-    raise UsageError(tell_none(dropped))
+    raise UsageError(no_board_message(dropped))
 
 
-def tell_none(dropped: Mapping[str, int]) -> str:
+def no_board_message(dropped: Mapping[str, int]) -> str:
     """Say that no attempt came to a board, and why."""
-    return tell(
+    return message(
         "none of {count} boards is as you want it ({reasons}): ask for smaller areas, "
         "or leave more of them to chance",
         count=sum(dropped.values()),
-        reasons=tell_dropped(dropped),
+        reasons=dropped_message(dropped),
     )
 
 
-def tell_dropped(dropped: Mapping[str, int]) -> str:
+def dropped_message(dropped: Mapping[str, int]) -> str:
     """Return how many attempts were dropped and why, as a text."""
     told = [
-        tell("{flaw} {count}", flaw=tell(flaw), count=count)
+        message("{flaw} {count}", flaw=message(flaw), count=count)
         for flaw, count in sorted(dropped.items())
     ]
     return join(", ", told)

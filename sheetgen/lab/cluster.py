@@ -10,7 +10,7 @@ from pkgutil import resolve_name
 from typing import Any
 
 from sheetgen.core.errors import MissingLibrary, UsageError, WorkerError
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.version import __version__
 
 try:
@@ -18,7 +18,7 @@ try:
     from distributed.comm import connect, get_address_host_port, parse_address
 except ImportError as error:
     raise MissingLibrary(
-        tell(
+        message(
             "what asks a cluster is missing: pip install "
             "'.[cluster]' (in sheetgen's folder) "
             "brings it"
@@ -113,7 +113,7 @@ class Cluster:
             return refused
         if isinstance(error, KilledWorker):
             return WorkerError(
-                tell(
+                message(
                     "{count} workers ended while they played the same games, the last "
                     "at {address}: perhaps its memory is too small",
                     count=error.allowed_failures + 1,
@@ -158,7 +158,7 @@ class Cluster:
         )
         _compare(
             {
-                tell("the worker {address}", address=address): version
+                message("the worker {address}", address=address): version
                 for address, version in sorted(found.items())
             }
         )
@@ -173,11 +173,11 @@ class Cluster:
             version = error
         except OSError as error:
             raise self._gone() from error
-        _compare({tell("the scheduler"): version})
+        _compare({message("the scheduler"): version})
 
     def _deserted(self) -> WorkerError:
         return WorkerError(
-            tell(
+            message(
                 "the scheduler at {address} has no workers: `dask worker {address}` "
                 "starts one",
                 address=self._address,
@@ -186,7 +186,7 @@ class Cluster:
 
     def _gone(self) -> WorkerError:
         return WorkerError(
-            tell("the scheduler at {address} is gone", address=self._address)
+            message("the scheduler at {address} is gone", address=self._address)
         )
 
 
@@ -202,7 +202,7 @@ def _reach(address: str) -> Client:
         get_address_host_port(address)
     except ValueError as error:
         raise UsageError(
-            tell(
+            message(
                 "{address!r} is no address of a scheduler, such as "
                 "tcp://192.168.1.20:8786",
                 address=address,
@@ -210,7 +210,7 @@ def _reach(address: str) -> Client:
         ) from error
     if parse_address(address)[0] == "tls" and not _has_certificates():
         raise UsageError(
-            tell(
+            message(
                 "{address} needs certificates: the settings of Dask have to name files "
                 "that can be read, under distributed.comm.tls",
                 address=address,
@@ -226,7 +226,7 @@ def _reach(address: str) -> Client:
             return Client(address, timeout=ANSWER_WITHIN, set_as_default=False)
     except OSError as error:
         raise WorkerError(
-            tell(
+            message(
                 "no scheduler answers at {address}: is `dask scheduler` running there, "
                 "and is its port open?",
                 address=address,
@@ -250,7 +250,7 @@ async def _ask_kind(address: str) -> object:
 
 def _misled(address: str) -> WorkerError:
     return WorkerError(
-        tell(
+        message(
             "what answers at {address} is no scheduler: `dask scheduler` says its "
             "address when it begins",
             address=address,
@@ -274,10 +274,10 @@ def _compare(versions: Mapping[str, Any]) -> None:
     others = []
     for who, version in versions.items():
         if isinstance(version, ImportError | AttributeError):
-            others.append(tell("{who} has no sheetgen", who=who))
+            others.append(message("{who} has no sheetgen", who=who))
         elif isinstance(version, str) and version != __version__:
             others.append(
-                tell("{who} has sheetgen {version}", who=who, version=version)
+                message("{who} has sheetgen {version}", who=who, version=version)
             )
         # Any other error is of one that has just ended.
     if not others:
@@ -285,9 +285,9 @@ def _compare(versions: Mapping[str, Any]) -> None:
     named = join("; ", others[:MOST_NAMED])
     further = len(others) - MOST_NAMED
     if further > 0:
-        named = join("; ", (named, tell("and {count} more", count=further)))
+        named = join("; ", (named, message("and {count} more", count=further)))
     raise UsageError(
-        tell(
+        message(
             "this is sheetgen {own}, but {others}; install the same everywhere",
             own=__version__,
             others=named,

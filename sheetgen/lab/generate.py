@@ -21,13 +21,13 @@ from sheetgen.core.grid import Position, normalised
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.candidate import (
-    ALIKE,
+    SIMILAR,
     Candidate,
     Stage,
     list_attempts,
     make_contest,
     measure,
-    tell_none,
+    no_board_message,
 )
 from sheetgen.lab.learn import Values, count_lessons, learn
 from sheetgen.lab.measure import USUAL_DEVIATION
@@ -36,7 +36,7 @@ from sheetgen.lab.play import board_code, play_contest
 from sheetgen.lab.shared import learn_shared
 from sheetgen.lab.wish import Wish
 from sheetgen.lab.workers import Workers
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.version import __version__
 
 # Which boards are kept: those nearest to an aim, or those that differ most
@@ -183,26 +183,26 @@ class _Hunt:
             outcome.attempts, flaw = tried.number, tried.flaw
             if not flaw:
                 likeness = find_likeness(open_code(tried.code, rules)[0].board)
-                flaw = ALIKE if likeness in known else ""
+                flaw = SIMILAR if likeness in known else ""
                 known.add(likeness)
             if flaw:
                 dropped[flaw] += 1
                 continue
             found.append(Candidate(tried.number, tried.code))
-            self.tell_done(tell("boards built"), len(found), self.how.boards)
+            self.tell_done(message("boards built"), len(found), self.how.boards)
             if len(found) == self.how.boards:
                 break
         outcome.built = len(found)
         outcome.dropped = dict(sorted(dropped.items()))
         if not found:
-            raise UsageError(tell_none(dropped))
+            raise UsageError(no_board_message(dropped))
         return found
 
     # Learning
 
     def share(self) -> Values:
         """Return what boards of the shape teach of any of them."""
-        what = tell("games to learn such boards")
+        what = message("games to learn such boards")
         return learn_shared(
             self.workers,
             self.wish.shape,
@@ -216,7 +216,7 @@ class _Hunt:
         def advance(further: int) -> None:
             nonlocal done
             done += further
-            self.tell_done(tell("games to learn a board"), done, games)
+            self.tell_done(message("games to learn a board"), done, games)
 
         return learn(self.workers, code, 1, advance).values
 
@@ -227,7 +227,7 @@ class _Hunt:
         everyone = [*candidates, self.model] if self.model else candidates
         measured: list[Candidate] = []
         work = partial(measure, everyone, stage, __version__)
-        what = tell("boards measured by {games} games", games=stage.games)
+        what = message("boards measured by {games} games", games=stage.games)
         for more in self.workers.run(work, len(everyone), 1):
             measured += more
             self.tell_done(what, len(measured), len(everyone))
@@ -244,7 +244,7 @@ class _Hunt:
         values = self.learn(candidate.code)
         learned = replace(candidate, values=values, tally=None)
         contest = make_contest(learned, self.how.seed)
-        what = tell("games to measure a board")
+        what = message("games to measure a board")
         likely = ceil((USUAL_DEVIATION / self.how.error) ** 2)
         tally = play_contest(
             self.workers,

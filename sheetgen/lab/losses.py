@@ -13,7 +13,7 @@ from sheetgen.lab.plot import (
     plotting,
     write_svg,
 )
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 WIDTH: Mm = 180
 ROW: Mm = 42  # with its title
@@ -35,7 +35,7 @@ def draw_losses(
     with plotting():
         size = (WIDTH, height)
         page = Page(new_drawing(size=size), say, size)
-        title = say(tell("Points lost, round by round"))
+        title = say(message("Points lost, round by round"))
         page.text(Point(10, 8), title, 11, FIRM)
         for place, (name, losses) in enumerate(rows):
             top = 14 + ROW * place

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 from sheetgen.core.errors import MissingLibrary
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 ENDINGS = (".svg", ".pdf")  # of files with plots
 
@@ -16,7 +16,7 @@ def need_plots() -> None:
     """
     if find_spec("matplotlib") is None:
         raise MissingLibrary(
-            tell(
+            message(
                 "what draws plots is missing: pip install "
                 "'.[lab]' (in sheetgen's folder) "
                 "brings it"

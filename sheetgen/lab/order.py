@@ -6,7 +6,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from typing import Protocol, TypeVar
 
 from sheetgen.core.errors import WorkerError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 Result = TypeVar("Result")
 Work = Callable[[int, int], Result]  # the first of some games, and how many
@@ -118,7 +118,7 @@ def _is_good(future: Future[Result]) -> bool:
 
 def _hopeless(breaks: int) -> WorkerError:
     return WorkerError(
-        tell(
+        message(
             "workers ended {count} times in a row before they had played anything: "
             "perhaps the memory is too small for so many; try fewer with --workers",
             count=breaks,

@@ -14,7 +14,7 @@ from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.measured import Lab
 from sheetgen.lab.tally import Tally, tally_games
 from sheetgen.lab.workers import Workers
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.value import Layout
 from sheetgen.version import __version__
 
@@ -103,7 +103,7 @@ def check_version(version: str) -> None:
     """
     if version != __version__:
         raise UsageError(
-            tell(
+            message(
                 "this worker has sheetgen {own}, and was asked by {version}: install "
                 "the same on both",
                 own=__version__,
@@ -123,7 +123,7 @@ def open_board(code: str) -> tuple[Lab, Any]:
     sheet, rules = open_code(code, all_rules())
     (game,) = (game for game in list_games() if game.id == rules.game)
     if game.spec.lab is None or game.spec.board_view is None:
-        raise UsageError(tell("{title}: no players yet", title=game.title))
+        raise UsageError(message("{title}: no players yet", title=game.title))
     return game.spec.lab, game.spec.board_view.open_board(rules, sheet.board)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sheetgen.lab.balance import DEAD, Balance, Completion, Figure
-from sheetgen.language.message import defer, join, plural, tell
+from sheetgen.language.message import defer, join, message, plural
 
 FAR_START = 3.0  # points that a start may be worth less than the best
 ENOUGH = 20  # games from a start, before its error is one that can be trusted
@@ -13,13 +13,13 @@ MOST_NAMED = 6  # cells or areas in a sentence
 PLAYERS = (defer("random"), defer("greedy"), defer("strong"))  # as games call them
 
 
-def tell_figure(figure: Figure) -> str:
+def figure_message(figure: Figure) -> str:
     """Return a figure with its error, such as ``56.7 ± 0.2``; zero has no sign."""
     digits = 1 if figure.error >= 0.095 or not figure.error else 2
     return f"{figure.value:z.{digits}f} ± {figure.error:.{digits}f}"
 
 
-def tell_share(share: float) -> str:
+def share_message(share: float) -> str:
     """Return a share as whole hundredths, such as ``5 %``; none is 0 that is not."""
     if 0 < share < 0.005:
         return "< 1 %"
@@ -43,9 +43,9 @@ def explain(balance: Balance) -> Iterator[str]:
 def warn(balance: Balance) -> Iterator[str]:
     """Yield what a designer of the board should look at."""
     if balance.skill.value < LITTLE_SKILL:
-        yield tell(
+        yield message(
             "skill hardly pays: who thinks ahead makes only {more} points more",
-            more=tell_figure(balance.skill),
+            more=figure_message(balance.skill),
         )
     yield from _warn_of_starts(balance)
     if balance.dead:
@@ -53,7 +53,7 @@ def warn(balance: Balance) -> Iterator[str]:
             len(balance.dead),
             "1 dead cell, filled in fewer than {share} of games: {names}",
             "{count} dead cells, filled in fewer than {share} of games each: {names}",
-            share=tell_share(DEAD),
+            share=share_message(DEAD),
             names=_listed(balance.dead),
         )
     yield from _warn_of_areas(balance)
@@ -61,9 +61,9 @@ def warn(balance: Balance) -> Iterator[str]:
     distance = balance.distance
     if distance and not distance.is_within:
         if distance.points.value > 0:
-            yield tell("it brings more points than any of the game's own boards")
+            yield message("it brings more points than any of the game's own boards")
         else:
-            yield tell("it brings fewer points than any of the game's own boards")
+            yield message("it brings fewer points than any of the game's own boards")
 
 
 def name_area(area: Completion) -> str:
@@ -72,35 +72,35 @@ def name_area(area: Completion) -> str:
         return area.terrain
     if area.cells == 1:
         return join(" ", (area.terrain, area.first))
-    return tell("{terrain} from {first}", terrain=area.terrain, first=area.first)
+    return message("{terrain} from {first}", terrain=area.terrain, first=area.first)
 
 
 def _tell_skill(balance: Balance) -> str:
     strong, next_one = balance.totals[-1].player, balance.totals[-2].player
     if not balance.skill.is_sure:
-        return tell(
+        return message(
             "Skill: a {strong} player makes {more} points more than a {other} one; "
             "that may be chance.",
-            strong=tell(strong),
-            other=tell(next_one),
-            more=tell_figure(balance.skill),
+            strong=message(strong),
+            other=message(next_one),
+            more=figure_message(balance.skill),
         )
-    return tell(
+    return message(
         "Skill pays: a {strong} player makes {more} points more than a {other} one "
         "with the same dice.",
-        strong=tell(strong),
-        other=tell(next_one),
-        more=tell_figure(balance.skill),
+        strong=message(strong),
+        other=message(next_one),
+        more=figure_message(balance.skill),
     )
 
 
 def _tell_luck(balance: Balance) -> str:
-    return tell(
+    return message(
         "Luck: the dice explain {share} of how the totals of a {other} player differ: "
         "so far they follow what a {strong} one makes of the same dice.",
         share=f"{balance.luck.value * 100:.0f} ± {balance.luck.error * 100:.0f} %",
-        other=tell(balance.totals[-2].player),
-        strong=tell(balance.totals[-1].player),
+        other=message(balance.totals[-2].player),
+        strong=message(balance.totals[-1].player),
     )
 
 
@@ -109,19 +109,19 @@ def _tell_starts(balance: Balance) -> str:
     assert starts
     best, worst = starts.each[0], starts.each[-1]
     if not starts.spread.is_sure:
-        return tell(
+        return message(
             "Start: all are alike, as far as can be told; {best} and {worst} are "
             "{more} points apart.",
             best=best.cell,
             worst=worst.cell,
-            more=tell_figure(starts.spread),
+            more=figure_message(starts.spread),
         )
-    return tell(
+    return message(
         "Start: {best} is the best, {worst} the worst, {more} points behind with the "
         "same dice.",
         best=best.cell,
         worst=worst.cell,
-        more=tell_figure(starts.spread),
+        more=figure_message(starts.spread),
     )
 
 
@@ -130,18 +130,18 @@ def _tell_distance(balance: Balance) -> str:
     assert distance
     apart = distance.points.value
     values = {
-        "points": tell_figure(distance.points._replace(value=abs(apart))),
+        "points": figure_message(distance.points._replace(value=abs(apart))),
         "deviations": f"{abs(distance.deviations):.1f}",
         "nearest": distance.nearest,
         "names": join(", ", distance.others),
     }
     if apart >= 0:
-        return tell(
+        return message(
             "Beside the game's own boards ({names}): {points} points more than their "
             "mean, {deviations} of a game's swing; nearest to {nearest}.",
             **values,
         )
-    return tell(
+    return message(
         "Beside the game's own boards ({names}): {points} points fewer than their "
         "mean, {deviations} of a game's swing; nearest to {nearest}.",
         **values,
@@ -151,14 +151,14 @@ def _tell_distance(balance: Balance) -> str:
 def _tell_idle(balance: Balance) -> str:
     idle = balance.idle
     players = list(idle)
-    return tell(
+    return message(
         "Idle rounds: in {mine:.1f} of {rounds:.0f} rounds a {strong} player fills no "
         "cell, a {other} one in {theirs:.1f}.",
         mine=idle[players[-1]],
         theirs=idle[players[-2]],
         rounds=balance.rounds,
-        strong=tell(players[-1]),
-        other=tell(players[-2]),
+        strong=message(players[-1]),
+        other=message(players[-2]),
     )
 
 
@@ -170,17 +170,17 @@ def _warn_of_starts(balance: Balance) -> Iterator[str]:
         if start.behind.is_sure and start.behind.value >= FAR_START
     ]
     if len(traps) == 1:
-        yield tell(
+        yield message(
             "start {cell} is a trap: {behind} points behind the best one",
             cell=traps[0].cell,
-            behind=tell_figure(traps[0].behind),
+            behind=figure_message(traps[0].behind),
         )
     elif traps:
-        yield tell(
+        yield message(
             "these starts are traps, {least} to {most} points behind the best one: "
             "{names}",
-            least=tell_figure(traps[0].behind),
-            most=tell_figure(traps[-1].behind),
+            least=figure_message(traps[0].behind),
+            most=figure_message(traps[-1].behind),
             names=_listed([start.cell for start in traps]),
         )
 
@@ -201,7 +201,7 @@ def _warn_of_terrains(balance: Balance) -> Iterator[str]:
     player = balance.best.player
     rare = [area for area in balance.terrains if area.shares[player].value < RARE]
     if rare:
-        yield tell(
+        yield message(
             "hardly ever are all cells filled of: {names}",
             names=_listed([area.terrain for area in rare]),
         )

@@ -35,8 +35,8 @@ from sheetgen.lab.plot import (
     write_pdf,
     write_svg,
 )
-from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
-from sheetgen.language.message import join, plural, tell
+from sheetgen.lab.remark import explain, figure_message, name_area, share_message, warn
+from sheetgen.language.message import join, message, plural
 
 LEFT: Mm = 16
 RIGHT: Mm = PAPER[0] - LEFT
@@ -109,14 +109,14 @@ def _has_room(balance: Balance) -> bool:
 
 def _draw_ladder(study: Study, rungs: Sequence[Balance], page: Page) -> None:
     count = plural(len(study.balances), "1 board", "{count} boards")
-    title = tell("{boards} compared", boards=count)
+    title = message("{boards} compared", boards=count)
     y = _draw_head(page, title, _games(study, rungs[0]))
     rows = [(one.subject.label, one.best.mean) for one in rungs]
     height = min(len(rows) * 9.0, 190.0)
-    player = tell(rungs[0].best.player)
-    heading = tell("Mean total of a {player} player", player=player)
+    player = message(rungs[0].best.player)
+    heading = message("Mean total of a {player} player", player=player)
     _draw_heading(page, y, LEFT, heading)
-    shown = "; ".join(f"{name}: {tell_figure(mean)}" for name, mean in rows)
+    shown = "; ".join(f"{name}: {figure_message(mean)}" for name, mean in rows)
     box = Box(LEFT + 42, y + 3, RIGHT - LEFT - 66, height)
     axes = page.axes(box, "ladder", heading, shown)
     plot_means(axes, rows, _accent(rungs[0]), _own_range(rungs[0]))
@@ -124,7 +124,7 @@ def _draw_ladder(study: Study, rungs: Sequence[Balance], page: Page) -> None:
         at = Point(RIGHT, _level(box, place, len(rows)))
         page.text(at, _signed(mean), align="right")
     y = box.bottom + 9
-    note = tell(
+    note = message(
         "thick bars are one standard error, thin ones two; shaded: from the lowest to "
         "the highest of the game's own boards"
     )
@@ -136,7 +136,7 @@ def _draw_ladder(study: Study, rungs: Sequence[Balance], page: Page) -> None:
 
 def _draw_pairs(page: Page, y: Mm, study: Study) -> None:
     """Write how much more each board of a row brings than that of a column."""
-    heading = tell("How much more the board of a row brings, with the same dice")
+    heading = message("How much more the board of a row brings, with the same dice")
     _draw_heading(page, y, LEFT, heading)
     labels = [balance.subject.label for balance in study.ladder]
     ahead = {(pair.over, pair.under): pair.ahead for pair in study.pairs}
@@ -155,7 +155,7 @@ def _draw_pairs(page: Page, y: Mm, study: Study) -> None:
             family = FIRM if figure.is_sure else REGULAR
             colour = INK.text if figure.is_sure else INK.soft
             page.text(at, _signed(figure), 8, family, colour, "right")
-    note = tell("bold: more than two errors, so hardly by chance")
+    note = message("bold: more than two errors, so hardly by chance")
     page.text(Point(LEFT, y + 10 + len(labels) * 6), note, 7, colour=INK.soft)
 
 
@@ -171,15 +171,21 @@ def _draw_figures(page: Page, y: Mm, balance: Balance) -> Mm:
     strong, other = balance.totals[-1].player, balance.totals[-2].player
     luck = Figure(balance.luck.value * 100, balance.luck.error * 100)
     figures = [
-        (balance.best.mean, tell("points of a {player} player", player=tell(strong))),
-        (balance.skill, tell("skill: more than a {player} one", player=tell(other))),
-        (luck, tell("luck: per cent of the dice")),
+        (
+            balance.best.mean,
+            message("points of a {player} player", player=message(strong)),
+        ),
+        (
+            balance.skill,
+            message("skill: more than a {player} one", player=message(other)),
+        ),
+        (luck, message("luck: per cent of the dice")),
     ]
     if balance.starts:
-        told = tell("from the best start to the worst")
+        told = message("from the best start to the worst")
         figures.append((balance.starts.spread, told))
     if balance.distance:
-        told = tell("over the mean of the game's own boards")
+        told = message("over the mean of the game's own boards")
         figures.append((balance.distance.points, told))
     wide = (RIGHT - LEFT) / len(figures)
     fonts = load_fonts()
@@ -198,7 +204,7 @@ def _draw_figures(page: Page, y: Mm, balance: Balance) -> Mm:
 def _draw_remarks(page: Page, y: Mm, balance: Balance) -> Mm:
     """Write what a designer should look at."""
     remarks = [page.say(remark) for remark in warn(balance)]
-    heading = tell("To look at") if remarks else tell("Nothing stands out.")
+    heading = message("To look at") if remarks else message("Nothing stands out.")
     page.text(Point(LEFT, y), heading, 9.5, FIRM)
     for place, remark in enumerate(remarks):
         at = Point(LEFT + 3, y + 4.6 + place * 4)
@@ -209,7 +215,7 @@ def _draw_remarks(page: Page, y: Mm, balance: Balance) -> Mm:
 
 def _draw_totals(page: Page, y: Mm, balance: Balance) -> Mm:
     """Draw how often each total came, a row for each player."""
-    heading = tell("Totals of single games")
+    heading = message("Totals of single games")
     _draw_heading(page, y, LEFT, heading)
     lowest = min(min(totals.counts) for totals in balance.totals)
     highest = max(max(totals.counts) for totals in balance.totals)
@@ -217,10 +223,10 @@ def _draw_totals(page: Page, y: Mm, balance: Balance) -> Mm:
     box = Box(LEFT + 22, y + 3, RIGHT - LEFT - 46, high)
     for place, totals in enumerate(balance.totals):
         row = box._replace(y=box.y + place * (high + 2))
-        name = tell(totals.player)
-        shown = tell(
+        name = message(totals.player)
+        shown = message(
             "mean {mean}; 5 % of games reach at most {low}, half {middle}, 95 % {high}",
-            mean=tell_figure(totals.mean),
+            mean=figure_message(totals.mean),
             low=totals.low,
             middle=totals.middle,
             high=totals.high,
@@ -255,7 +261,7 @@ def _draw_middle(page: Page, y: Mm, balance: Balance) -> Mm:
     if balance.starts:
         y = _draw_starts(page, y, x, balance)
     if balance.terrains:
-        heading = tell("All cells of a terrain completed")
+        heading = message("All cells of a terrain completed")
         y = _draw_shares(page, Point(x, y), balance.terrains, heading) + 9
     if balance.points:
         y = _draw_points(page, y, x, balance)
@@ -263,8 +269,8 @@ def _draw_middle(page: Page, y: Mm, balance: Balance) -> Mm:
 
 
 def _draw_cells(page: Page, y: Mm, balance: Balance) -> Mm:
-    player = tell(balance.best.player)
-    heading = tell("Cells filled by a {player} player, in % of games", player=player)
+    player = message(balance.best.player)
+    heading = message("Cells filled by a {player} player, in % of games", player=player)
     _draw_heading(page, y, LEFT, heading)
     layout = balance.subject.layout
     game = find_game(layout.rules.game)
@@ -287,7 +293,7 @@ def _draw_cells(page: Page, y: Mm, balance: Balance) -> Mm:
         )
     ]
     shown = "; ".join(
-        f"{name} {tell_share(share)}" for name, share in balance.cells.items()
+        f"{name} {share_message(share)}" for name, share in balance.cells.items()
     )
     axes = page.axes(box._replace(height=high), "cells", heading, shown)
     plot_cells(axes, around, patches, "#3d3a36", hexes.flat)
@@ -295,7 +301,9 @@ def _draw_cells(page: Page, y: Mm, balance: Balance) -> Mm:
         tone = looks[area.terrain].tone
         outlines = hexes.outlines(area, hexes.flat * 0.045)
         plot_outlines(axes, outlines, tone.ring, hexes.flat * 0.07)
-    note = tell("hatched: dead, filled in fewer than {share}", share=tell_share(DEAD))
+    note = message(
+        "hatched: dead, filled in fewer than {share}", share=share_message(DEAD)
+    )
     if dead:
         page.text(Point(LEFT, box.y + high + 3), note, 7, colour=INK.soft)
     return box.y + high + 10
@@ -304,10 +312,10 @@ def _draw_cells(page: Page, y: Mm, balance: Balance) -> Mm:
 def _draw_starts(page: Page, y: Mm, x: Mm, balance: Balance) -> Mm:
     starts = balance.starts
     assert starts
-    heading = tell("Mean total by start")
+    heading = message("Mean total by start")
     _draw_heading(page, y, x, heading)
     rows = [(start.cell, start.mean) for start in starts.each[:10]]
-    shown = "; ".join(f"{cell}: {tell_figure(mean)}" for cell, mean in rows)
+    shown = "; ".join(f"{cell}: {figure_message(mean)}" for cell, mean in rows)
     box = Box(x + 8, y + 3, RIGHT - x - 26, len(rows) * 5.2)
     axes = page.axes(box, "starts", heading, shown)
     plot_means(axes, rows, _accent(balance))
@@ -319,11 +327,11 @@ def _draw_starts(page: Page, y: Mm, x: Mm, balance: Balance) -> Mm:
 
 def _draw_points(page: Page, y: Mm, x: Mm, balance: Balance) -> Mm:
     """Write what a game brings by heading."""
-    heading = tell("Further points of a game")
+    heading = message("Further points of a game")
     _draw_heading(page, y, x, heading)
     for place, (name, points) in enumerate(balance.points.items()):
         level = y + 5 + place * 4
-        page.text(Point(x, level), tell(name), 7)
+        page.text(Point(x, level), message(name), 7)
         page.text(Point(RIGHT, level), f"{points:.1f}", 7, align="right")
     return y + 12 + 4 * len(balance.points)
 
@@ -332,7 +340,7 @@ def _draw_areas(page: Page, y: Mm, balance: Balance) -> None:
     """Draw how often each area is completed, in two columns."""
     if not balance.areas:
         return
-    heading = tell("Areas completed")
+    heading = message("Areas completed")
     half = (len(balance.areas) + 1) // 2
     middle = (LEFT + RIGHT) / 2
     high = min(4.2, (PAPER[1] - 24 - y) / half)
@@ -344,10 +352,10 @@ def _draw_areas(page: Page, y: Mm, balance: Balance) -> None:
         if parts:
             title = heading if x == LEFT else ""
             _draw_shares(page, Point(x, y), parts, title, right, high)
-    note = tell(
+    note = message(
         "bar: {strong}, tick: {other}; then points when completed",
-        strong=tell(balance.totals[-1].player),
-        other=tell(balance.totals[-2].player),
+        strong=message(balance.totals[-1].player),
+        other=message(balance.totals[-2].player),
     )
     page.text(Point(RIGHT, y), note, 7, colour=INK.soft, align="right")
 
@@ -372,13 +380,13 @@ def _draw_shares(
         rows.append((name, share, other))
     label: Mm = 30 if parts[0].first else 20
     box = Box(at.x + label, at.y + 3, right - at.x - label - 18, high * len(rows))
-    shown = "; ".join(f"{name}: {tell_share(share)}" for name, share, *_ in rows)
+    shown = "; ".join(f"{name}: {share_message(share)}" for name, share, *_ in rows)
     name = f"shares-{round(at.x)}-{round(at.y)}"
-    axes = page.axes(box, name, heading or tell("Areas completed"), shown)
+    axes = page.axes(box, name, heading or message("Areas completed"), shown)
     plot_shares(axes, rows, mix(INK.text, 0.62))
     for place, part in enumerate(parts):
         level = _level(box, place, len(rows))
-        said = tell_share(part.shares[players[-1]].value)
+        said = share_message(part.shares[players[-1]].value)
         page.text(Point(right - 7, level), said, 7, align="right")
         page.text(Point(right, level), f"{part.brings:.1f}", 7, align="right")
     return box.bottom
@@ -397,7 +405,7 @@ def _level(box: Box, place: int, rows: int) -> Mm:
 
 def _signed(figure: Figure) -> str:
     """Return a figure with a minus sign that is as wide as other signs."""
-    return tell_figure(figure).replace("-", "\N{MINUS SIGN}")
+    return figure_message(figure).replace("-", "\N{MINUS SIGN}")
 
 
 def _draw_heading(page: Page, y: Mm, x: Mm, heading: str) -> None:
@@ -408,21 +416,21 @@ def _draw_foot(page: Page, study: Study, values: str) -> None:
     page.rule(PAPER[1] - 14, LEFT, RIGHT)
     parts = [
         f"sheetgen {study.version}",
-        tell("seed {seed}", seed=study.wish.seed),
+        message("seed {seed}", seed=study.wish.seed),
     ]
     if values:
-        parts.append(tell("learned values {hash}", hash=values))
+        parts.append(message("learned values {hash}", hash=values))
     if study.is_stopped:
-        parts.append(tell("stopped before all was played"))
+        parts.append(message("stopped before all was played"))
     at = Point(LEFT, PAPER[1] - 10)
     page.text(at, "  \N{MIDDLE DOT}  ".join(map(page.say, parts)), 7, colour=INK.soft)
-    note = tell("± is the standard error")
+    note = message("± is the standard error")
     page.text(Point(RIGHT, at.y), note, 7, colour=INK.soft, align="right")
 
 
 def _games(study: Study, balance: Balance) -> str:
     table = plural(study.wish.players, "alone", "{count} players at each table")
-    return tell(
+    return message(
         "{games} games of each player, {table}, all with the same dice",
         games=balance.games,
         table=table,

@@ -8,7 +8,7 @@ from sheetgen.core.errors import LayoutError, Problem, SheetgenError, UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Lab
 from sheetgen.lab.play import board_code, open_board
-from sheetgen.language.message import join, tell, visible
+from sheetgen.language.message import join, message, visible
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 
@@ -47,7 +47,7 @@ def open_subjects(names: Sequence[str]) -> tuple[Subject, ...]:
     if len(games) > 1:
         titles = [find_game(game).title for game in games]
         raise UsageError(
-            tell(
+            message(
                 "boards of one game can be compared, these are of {titles}",
                 titles=join(", ", titles),
             )
@@ -59,10 +59,10 @@ def open_subjects(names: Sequence[str]) -> tuple[Subject, ...]:
         is_unique = known[layout.name] == 1
         subject = open_subject(layout, layout.name if is_unique else visible(name))
         if any(subject.code == other.code for other in subjects):
-            faults.append(tell("{name}: this board is named twice", name=name))
+            faults.append(message("{name}: this board is named twice", name=name))
         elif not subject.starts:
             faults.append(
-                tell(
+                message(
                     "{name}: no game can begin on this board: it has no start",
                     name=name,
                 )

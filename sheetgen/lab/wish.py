@@ -12,11 +12,11 @@ from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.grid import Position, hexagon, normalised
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.fault import find_apart, find_surplus
+from sheetgen.core.survey.fault import find_surplus, find_unconnected
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Builder
-from sheetgen.language.message import join, tell, told
+from sheetgen.language.message import join, message, message_of
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.value import Layout
 from sheetgen.source.advice import meant
@@ -107,7 +107,7 @@ def open_wish(
     builder = found.spec.builder
     if builder is None:
         raise UsageError(
-            tell("{title}: no boards are built to a wish", title=found.title)
+            message("{title}: no boards are built to a wish", title=found.title)
         )
     rules = load_rules(found.id)[-1]
     faults: list[str] = []
@@ -115,7 +115,7 @@ def open_wish(
     outline = _outline(shape, found, faults)
     if radius is not None and shape:
         faults.append(
-            tell("--radius and --shape exclude each other: each says which cells")
+            message("--radius and --shape exclude each other: each says which cells")
         )
     wanted = read_areas(areas, rules, faults)
     if model and not areas:
@@ -126,7 +126,7 @@ def open_wish(
     elif model and radius is None:
         positions = _positions(model)
     if not faults:
-        faults += map(told, builder.find_faults(rules, positions, wanted))
+        faults += map(message_of, builder.find_faults(rules, positions, wanted))
     if faults:
         raise UsageError(join("\n", faults))
     return Wish(
@@ -147,7 +147,7 @@ def read_areas(text: str, rules: RuleSet, faults: list[str]) -> Areas:
     name = ""
     if _BETWEEN.sub("", _WORDS.sub("", text)):
         faults.append(
-            tell(
+            message(
                 "--areas {text!r}: expected terrains, each with the sizes of its "
                 "areas, such as 'city 4 3 1; mine 2 2'",
                 text=text,
@@ -160,22 +160,24 @@ def read_areas(text: str, rules: RuleSet, faults: list[str]) -> Areas:
             if name not in names:
                 hint = meant(name, names)
                 faults.append(
-                    tell(
+                    message(
                         "--areas: unknown terrain {name!r}{hint}", name=word, hint=hint
                     )
                 )
             elif name in found:
-                faults.append(tell("--areas: {name} is named twice", name=name))
+                faults.append(message("--areas: {name} is named twice", name=name))
             found.setdefault(name, [])
             continue
         if not name:
-            faults.append(tell("--areas: {size} stands before any terrain", size=word))
+            faults.append(
+                message("--areas: {size} stands before any terrain", size=word)
+            )
         else:
             found[name].append(int(word))
     for name, sizes in found.items():
         if not sizes:
             faults.append(
-                tell(
+                message(
                     "--areas: {name} has no sizes (0 if there shall be none)", name=name
                 )
             )
@@ -205,17 +207,19 @@ def _outline(name: str, game: Game, faults: list[str]) -> tuple[Position, ...]:
     tokens, wrong = read_map(text, 1)
     places = [token.position for token in tokens]
     told_faults = [
-        tell("{path}:{line}: {what}", path=name, line=one.line, what=told(one.note))
+        message(
+            "{path}:{line}: {what}", path=name, line=one.line, what=message_of(one.note)
+        )
         for one in wrong
     ]
     if tokens and not wrong:
-        apart = find_apart(places, [], load_rules(game.id)[-1])
+        apart = find_unconnected(places, [], load_rules(game.id)[-1])
         told_faults = [
-            tell("{path}: {what}", path=name, what=told(note))
+            message("{path}: {what}", path=name, what=message_of(note))
             for note in [*find_surplus(places), *apart]
         ]
     if not tokens:
-        told_faults.append(tell("{path}: the map has no cells", path=name))
+        told_faults.append(message("{path}: the map has no cells", path=name))
     faults += told_faults
     return () if told_faults else tuple(normalised(places))
 
@@ -235,7 +239,7 @@ def _load(name: str, game: Game, faults: list[str]) -> Layout | None:
         return None
     if layout.rules.game != game.id:
         faults.append(
-            tell(
+            message(
                 "{name} is a board of {other}, not of {title}",
                 name=name,
                 other=find_game(layout.rules.game).title,

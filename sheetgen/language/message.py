@@ -5,7 +5,7 @@ shows it looks the template up in a catalogue of gettext; texts within texts are
 first. What no catalogue has is said in English.
 
 A module that runs in the browser tells nothing here: its messages are plain texts,
-which `say` recognises where they stand in a catalogue.
+which `translate` recognises where they stand in a catalogue.
 """
 
 import re
@@ -118,13 +118,13 @@ class _Template(Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         text = format(value, format_spec)
-        return text if isinstance(value, Told) else visible(text)
+        return text if isinstance(value, Message) else visible(text)
 
 
 _TEMPLATE = _Template()
 
 
-class Told(str):
+class Message(str):
     """An English text that knows what it was made of.
 
     Attributes:
@@ -139,13 +139,13 @@ class Told(str):
     one: str
 
 
-def tell(template: str, /, **values: object) -> Told:
+def message(template: str, /, **values: object) -> Message:
     """Return a text in English that can be said in other languages.
 
-    >>> tell("paper {name} is too small", name="a5")
+    >>> message("paper {name} is too small", name="a5")
     'paper a5 is too small'
     """
-    told = Told(_TEMPLATE.vformat(template, (), values))
+    told = Message(_TEMPLATE.vformat(template, (), values))
     told.template, told.values, told.one = template, values, ""
     return told
 
@@ -155,7 +155,7 @@ def defer(template: str) -> str:
     return template
 
 
-def plural(count: int, one: str, many: str, /, **values: object) -> Told:
+def plural(count: int, one: str, many: str, /, **values: object) -> Message:
     """Return *one*, or *many* with the count in it; both are templates.
 
     Other languages have other forms, as their catalogues say.
@@ -163,51 +163,53 @@ def plural(count: int, one: str, many: str, /, **values: object) -> Told:
     >>> plural(1, "1 row", "{count} rows"), plural(3, "1 row", "{count} rows")
     ('1 row', '3 rows')
     """
-    told = tell(one if count == 1 else many, count=count, **values)
+    told = message(one if count == 1 else many, count=count, **values)
     told.template, told.one = many, one
     return told
 
 
-def join(separator: str, parts: Iterable[object]) -> Told:
+def join(separator: str, parts: Iterable[object]) -> Message:
     """Return *parts* with *separator* between them; each is said by itself."""
     values = {f"part{place}": part for place, part in enumerate(parts)}
-    return tell(separator.join(f"{{{name}}}" for name in values), **values)
+    return message(separator.join(f"{{{name}}}" for name in values), **values)
 
 
-def told(note: Note) -> Told:
+def message_of(note: Note) -> Message:
     """Return a note of the core as a text that can be said in other languages."""
     values = {name: _told_value(value) for name, value in note.values.items()}
     if note.one:
         return plural(values.pop("count"), note.one, note.template, **values)
-    return tell(note.template, **values)
+    return message(note.template, **values)
 
 
 def _told_value(value: Any) -> Any:
     if isinstance(value, Note):
-        return told(value)
+        return message_of(value)
     return join(", ", map(_told_value, value)) if isinstance(value, tuple) else value
 
 
-def say(text: object, catalogue: NullTranslations) -> str:
+def translate(text: object, catalogue: NullTranslations) -> str:
     """Return *text* in the language of *catalogue*, as far as it has its parts.
 
-    >>> say(tell("{count} rows", count=3), NullTranslations())
+    >>> translate(message("{count} rows", count=3), NullTranslations())
     '3 rows'
     """
     if not isinstance(text, str):
         return str(text)
-    if isinstance(text, Told):
+    if isinstance(text, Message):
         values = {
-            name: Told(said) if isinstance(value, Told) else said
+            name: Message(said) if isinstance(value, Message) else said
             for name, value in text.values.items()
-            for said in (say(value, catalogue) if isinstance(value, str) else value,)
+            for said in (
+                translate(value, catalogue) if isinstance(value, str) else value,
+            )
         }
         return _TEMPLATE.vformat(_said(text, catalogue), (), values)
     known = recognise(text, CORE)
-    return say(known, catalogue) if isinstance(known, Told) else text
+    return translate(known, catalogue) if isinstance(known, Message) else text
 
 
-def _said(told: Told, catalogue: NullTranslations) -> str:
+def _said(told: Message, catalogue: NullTranslations) -> str:
     """Return the template of a text in the language of *catalogue*."""
     if told.one:
         count = cast(int, told.values["count"])  # `plural` has put it there
@@ -225,7 +227,7 @@ def recognise(text: str, templates: Iterable[str]) -> str:
     for template in templates:
         match = _pattern(template).fullmatch(text)
         if match:
-            return tell(template, **match.groupdict())
+            return message(template, **match.groupdict())
     return text
 
 

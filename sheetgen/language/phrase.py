@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.errors import SheetgenError
 from sheetgen.core.filling import BETWEEN, fill_in
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 
 class TextError(SheetgenError):
@@ -38,7 +38,7 @@ class Texts:
         entry = self.entries.get(key)
         if entry is None:
             raise TextError(
-                tell(
+                message(
                     "language {language!r} has no text {key!r}",
                     language=self.language,
                     key=key,
@@ -50,7 +50,7 @@ class Texts:
             return entry.format(**values)
         except (KeyError, IndexError, ValueError) as error:
             raise TextError(
-                tell(
+                message(
                     "language {language!r}, text {key!r}: {entry!r} cannot be filled "
                     "in ({error})",
                     language=self.language,

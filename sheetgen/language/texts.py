@@ -18,7 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.language.phrase import TextError as TextError
 from sheetgen.language.phrase import Texts as Texts
 
@@ -52,7 +52,7 @@ def load_texts(
     languages = list_languages(general)
     if language not in languages:
         raise UsageError(
-            tell(
+            message(
                 "language {language!r}: expected one of {names}",
                 language=language,
                 names=", ".join(languages),
@@ -81,7 +81,7 @@ def _read(path: Path) -> dict[str, str]:
     try:
         return dict(_parse(path.read_text(encoding="utf-8"), path))
     except FileNotFoundError as error:
-        raise _refusal(path, "", tell("missing")) from error
+        raise _refusal(path, "", message("missing")) from error
     except (ValueError, RecursionError) as error:  # broken TOML, or not UTF-8
         raise _refusal(path, "", str(error)) from error
 
@@ -101,7 +101,7 @@ def _refuse_gaps(
 ) -> None:
     gaps = [key for key in english if key not in entries]
     if gaps:
-        missing = (_refusal(path, key, tell("missing")).message for key in gaps)
+        missing = (_refusal(path, key, message("missing")).message for key in gaps)
         raise TextError(join("\n", missing))
 
 
@@ -119,5 +119,5 @@ def flatten(tree: Mapping[str, object], stem: str, path: Path) -> list[tuple[str
         elif isinstance(value, str):
             entries.append((key, value))
         else:
-            raise _refusal(path, key, tell("expected a text"))
+            raise _refusal(path, key, message("expected a text"))
     return entries

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.errors import LayoutError
-from sheetgen.language.message import defer, tell
-from sheetgen.source.advice import shown
+from sheetgen.language.message import defer, message
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.kind import Text
 from sheetgen.source.locate import counted_lines
 from sheetgen.source.read import read_text
@@ -135,14 +135,14 @@ def _read_cards(
 ) -> tuple[Card, ...]:
     values = table.take("card")
     if not isinstance(values, list) or not values:
-        what = tell("no cards: each is a table [[card]] with a title")
+        what = message("no cards: each is a table [[card]] with a title")
         table.add("card", what)
         return ()
     cards = []
     for one in _tables(table, "card", values, MAX_CARDS):
         one.need("title")
         if "title" in one and not str(one.take("title")).strip():
-            one.add("title", tell("empty: a card has a title"))
+            one.add("title", message("empty: a card has a title"))
         cards.append(_read_card(one, symbols, hue, symbol, ""))
     return tuple(cards)
 
@@ -157,7 +157,9 @@ def _tables(
         if isinstance(value, dict):
             yield Table(table.source, (*table.key, name, str(number)), value)
         else:
-            table.add(name, tell("{given}: expected a table", given=shown(value)))
+            table.add(
+                name, message("{given}: expected a table", given=abbreviated(value))
+            )
 
 
 def _read_card(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.read import read_rules
 from sheetgen.source.text import is_there
 from sheetgen.system.packages import layout_folder
@@ -36,7 +36,7 @@ def find_layout(name: str, known: list[str]) -> Path:
         return layout_folder(game) / f"{stem}.toml"
     if not name:
         raise UsageError(
-            tell("the name of a layout is empty (`sheetgen list` names them all)")
+            message("the name of a layout is empty (`sheetgen list` names them all)")
         )
     path = Path(name)
     if path.suffix == ".toml" or is_there(path):  # it is meant as a file
@@ -45,12 +45,12 @@ def find_layout(name: str, known: list[str]) -> Path:
 
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
     hint = (
-        tell("did you mean {name!r}?", name=close[0])
+        message("did you mean {name!r}?", name=close[0])
         if close
-        else tell("`sheetgen list` names them all")
+        else message("`sheetgen list` names them all")
     )
     raise UsageError(
-        tell("no layout and no file {name!r} ({hint})", name=name, hint=hint)
+        message("no layout and no file {name!r} ({hint})", name=name, hint=hint)
     )
 
 
@@ -71,7 +71,7 @@ def load_rules(game: str) -> list[RuleSet]:
     for path in sorted(folder.glob("*.toml")):
         rules = read_rules(path)
         if rules.number in rule_sets:
-            taken = tell(
+            taken = message(
                 "{number} belongs to {id!r} already",
                 number=rules.number,
                 id=rule_sets[rules.number].id,

@@ -8,7 +8,7 @@ from sheetgen.core.board import cell_names
 from sheetgen.core.grid import Position
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.fault import Link, find_touch
-from sheetgen.language.message import Told, plural, tell, told
+from sheetgen.language.message import Message, message, message_of, plural
 from sheetgen.layout.keys import LINK
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source
@@ -36,7 +36,9 @@ def read_links(
     if not given:
         return []
     if not rules.links:
-        what = tell("boards of {rules} have no links: leave them out", rules=rules.id)
+        what = message(
+            "boards of {rules} have no links: leave them out", rules=rules.id
+        )
         source.add(_KEY, what)
         return []
     noted = len(source.problems)
@@ -49,7 +51,7 @@ def read_links(
         seen[text] += 1
         line = _line_of(source, text, seen[text])
         if not _FORM.fullmatch(text):
-            what = tell(
+            what = message(
                 "{text!r}: expected two cells and a hyphen, such as 'a3-b7'", text=text
             )
             source.add(_KEY, what, line)
@@ -66,7 +68,7 @@ def read_links(
 
 def _fault(
     text: str, named: Mapping[str, Position], links: Mapping[frozenset[str], Link]
-) -> Told | None:
+) -> Message | None:
     """Return what is wrong with a link of the right form."""
     one, other = text.split("-")
     unknown = [name for name in (one, other) if name not in named]
@@ -74,7 +76,7 @@ def _fault(
         row = unknown[0].rstrip("0123456789")
         count = sum(name.rstrip("0123456789") == row for name in named)
         if not count:
-            return tell("{text!r}: the map has no row {row!r}", text=text, row=row)
+            return message("{text!r}: the map has no row {row!r}", text=text, row=row)
         return plural(
             count,
             "{text!r}: there is no cell {name!r}, row {row!r} has 1 "
@@ -88,9 +90,9 @@ def _fault(
     places = list(named.values())
     first, second = (places.index(named[cell]) for cell in (one, other))
     for note in find_touch(first, second, places):
-        return told(note)
+        return message_of(note)
     if frozenset((one, other)) in links:
-        return tell("{text!r}: these cells are linked already", text=text)
+        return message("{text!r}: these cells are linked already", text=text)
     return None
 
 

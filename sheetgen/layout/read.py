@@ -15,10 +15,10 @@ from sheetgen.core.layout.token import Legend, read_tokens
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.core.scoresheet.codec import coding
 from sheetgen.core.scoresheet.frame import LYING_LARGE, UPRIGHT_LARGE, usual_face
-from sheetgen.core.survey.fault import find_apart, find_surplus, find_unfit
+from sheetgen.core.survey.fault import find_surplus, find_unconnected, find_unfit
 from sheetgen.core.survey.survey import Survey, separate
 from sheetgen.core.survey.unusual import find_unusual
-from sheetgen.language.message import plural, tell, told
+from sheetgen.language.message import message, message_of, plural
 from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
 from sheetgen.layout.value import Layout
@@ -71,7 +71,7 @@ def _read_rules(text: str, path: Path) -> RuleSet:
     if file["id"] != path.stem:
         source.add(
             ("id",),
-            tell("{id!r} in a file called {name!r}", id=file["id"], name=path.name),
+            message("{id!r} in a file called {name!r}", id=file["id"], name=path.name),
         )
     base = _read_base(source, file["numbers_of"], path)
     source.check()
@@ -104,7 +104,7 @@ def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
     if not base.is_file():
         base = layout_folder(game) / "rules" / base.name
     if base == path or not base.is_file():
-        source.add(("numbers_of",), tell("no rules file {name!r}", name=name))
+        source.add(("numbers_of",), message("no rules file {name!r}", name=name))
         return None
     return read_rules(base)
 
@@ -133,7 +133,7 @@ def read_layout(
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
     if _DECLARES in source.tree:
         if not (declares_sheet(source.tree) or _FILLED.isdisjoint(source.tree)):
-            what = tell("this was written on a sheet: `sheetgen check` reads it")
+            what = message("this was written on a sheet: `sheetgen check` reads it")
             source.add((_DECLARES,), what)
             source.check()
         return _read_declared(source, path, tuple(rule_sets))
@@ -163,7 +163,7 @@ def read_layout(
         board=board,
         rules=rules,
         letters={terrain: letter for letter, terrain in letters.items()},
-        warnings=tuple(map(told, find_unusual(Survey(board, rules, alone)))),
+        warnings=tuple(map(message_of, find_unusual(Survey(board, rules, alone)))),
         apart=alone,
     )
 
@@ -174,7 +174,7 @@ def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> La
     rules = next((one for one in known if one.number == DECLARED), None)
     if rules is None:
         source.add(
-            (_DECLARES,), tell("a declared score sheet is no board of this game")
+            (_DECLARES,), message("a declared score sheet is no board of this game")
         )
         source.check()
     assert rules is not None
@@ -214,7 +214,7 @@ def _choose_rules(
         hint = meant(game, games)
         source.add(
             ("game",),
-            tell("unknown game {game!r}{hint}", game=shorten(game), hint=hint),
+            message("unknown game {game!r}{hint}", game=shorten(game), hint=hint),
         )
         return None
     for rules in of_game:
@@ -223,7 +223,9 @@ def _choose_rules(
     if name:
         ids = [rules.id for rules in of_game]
         hint = meant(name, ids)
-        source.add(("rules",), tell("unknown rules {id!r}{hint}", id=name, hint=hint))
+        source.add(
+            ("rules",), message("unknown rules {id!r}{hint}", id=name, hint=hint)
+        )
     return max(of_game, key=lambda rules: rules.number)  # to check the map with
 
 
@@ -241,7 +243,7 @@ def _read_legend(
         if name not in names:
             source.add(("legend", letter), _unknown_terrain(name, names))
         elif name in letters.values():
-            what = tell("{name!r} has a letter already", name=name)
+            what = message("{name!r} has a letter already", name=name)
             source.add(("legend", letter), what)
         # An unknown terrain keeps its letter, so that the map is not blamed for it.
         letters[letter] = name
@@ -271,21 +273,21 @@ def _read_board(
     if joined:
         faults = []  # rows cannot be counted before their cells are parted
     for fault in faults:
-        source.add(key, told(fault.note), fault.line)
+        source.add(key, message_of(fault.note), fault.line)
     if not tokens:
-        source.add(key, tell("the map has no cells"))
+        source.add(key, message("the map has no cells"))
         return None
     cells, wrong = read_tokens(tokens, rules, letters)
     for token in wrong:
-        source.add(key, told(token.note), token.line)
+        source.add(key, message_of(token.note), token.line)
     places = [token.position for token in tokens]
     for surplus in find_surplus(places):
-        source.add(key, told(surplus), tokens[-1].line)
+        source.add(key, message_of(surplus), tokens[-1].line)
     # The cells have no names before they are parted.
     links = read_links(source, table["links"], [] if joined else places, rules)
     if links is not None and not faults and not joined:
-        for apart in find_apart(places, links, rules):
-            source.add(key, told(apart), tokens[apart.cells[0]].line)
+        for apart in find_unconnected(places, links, rules):
+            source.add(key, message_of(apart), tokens[apart.cells[0]].line)
     if links is None or len(source.problems) > before:
         return None
     complete = [cell for cell in cells if cell is not None]
@@ -293,7 +295,7 @@ def _read_board(
         return None  # the legend got a terrain wrong: there is no board to compare
     board = make_board(complete, links)
     for unfit in find_unfit(board, rules):
-        source.add(key, told(unfit))
+        source.add(key, message_of(unfit))
     return board
 
 
@@ -307,7 +309,7 @@ def _compare_expected(
     if expect["cells"] not in (None, len(board.cells)):
         source.add(
             ("expect", "cells"),
-            tell(
+            message(
                 "{expected} expected, the map has {found}",
                 expected=expect["cells"],
                 found=len(board.cells),
@@ -319,7 +321,7 @@ def _compare_expected(
         if terrain not in names:
             source.add(("expect", "areas"), _unknown_terrain(terrain, names))
         elif found != sorted(sizes, reverse=True):
-            what = tell(
+            what = message(
                 "{terrain}: areas of {sizes} expected, the map has {found}",
                 terrain=terrain,
                 sizes=list(sizes),
@@ -330,4 +332,4 @@ def _compare_expected(
 
 def _unknown_terrain(name: str, known: Iterable[str]) -> str:
     hint = meant(name, known)
-    return tell("unknown terrain {name!r}{hint}", name=name, hint=hint)
+    return message("unknown terrain {name!r}{hint}", name=name, hint=hint)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pikepdf import Pdf, Stream
 
-from sheetgen.language.message import defer, join, tell
+from sheetgen.language.message import defer, join, message
 from sheetgen.preflight.document import (
     ODD,
     get,
@@ -53,24 +53,26 @@ def _standard(proof: Proof) -> Check:
     claims = list(proof.claims)
     limit = wanted.name if wanted else None
     if not claims and not wanted:
-        return Check(check, OK, tell("says that it is of none"), claims)
+        return Check(check, OK, message("says that it is of none"), claims)
     named: str = ", ".join(claims)
     is_claimed = wanted is None or wanted in known(claims)
     if wanted and not is_claimed:
-        named = tell("does not say that it is {name}", name=wanted.name)
+        named = message("does not say that it is {name}", name=wanted.name)
     if not proof.standards:
-        what = tell("{names}: not looked at, for want of knowing it", names=named)
+        what = message("{names}: not looked at, for want of knowing it", names=named)
         return Check(check, NOTE, what, claims, limit)
     wrong = list(
         dict.fromkeys(fault for one in proof.standards for fault in _faults(proof, one))
     )
     if wrong:
         faults = join(", ", wrong)
-        what = tell("{names}, which forbids this: {faults}", names=named, faults=faults)
+        what = message(
+            "{names}, which forbids this: {faults}", names=named, faults=faults
+        )
         return Check(check, FAIL, what, claims, limit)
     if not is_claimed:
         return Check(check, FAIL, named, claims, limit)
-    what = tell("{names}, as far as we look", names=named)
+    what = message("{names}, as far as we look", names=named)
     return Check(check, OK, what, claims, limit)
 
 
@@ -79,15 +81,15 @@ def _faults(proof: Proof, standard: Standard) -> Iterator[str]:
     if standard.intent == PRESS:
         yield from _missing_words(proof.pdf)
     if _has_no_id(proof.pdf):
-        yield tell(_ID)
+        yield message(_ID)
     if not standard.has_transparency and proof.where(
         lambda page: GROUP in page.drawn.marks
     ):
-        yield tell(_GROUPS)
+        yield message(_GROUPS)
     found = set(_forbidden(proof.pdf, standard))
     for fault in (_COMPRESSED, _POSTSCRIPT, _CURVES):
         if fault in found:
-            yield tell(fault)
+            yield message(fault)
     packed = sorted(_PACKED[fault] for fault in found & _PACKED.keys())
     yield from packed if not standard.has_compressed else ()
 
@@ -96,11 +98,11 @@ def _missing_words(pdf: Pdf) -> Iterator[str]:
     """Yield what PDF/X wants to be told about a document."""
     told = information(pdf)
     if not text(get(told, "/Title")):
-        yield tell(_TITLE)
+        yield message(_TITLE)
     if not all(text(get(told, key)) for key in ("/CreationDate", "/ModDate")):
-        yield tell(_DATES)
+        yield message(_DATES)
     if name(get(told, "/Trapped")) not in ("True", "False"):
-        yield tell(_TRAPPED)
+        yield message(_TRAPPED)
 
 
 def _has_no_id(pdf: Pdf) -> bool:
@@ -154,13 +156,13 @@ def _intent(proof: Proof) -> Check:
     limit = condition or None
     faults = list(_intent_faults(proof))
     if condition and not any(one.names(condition) for one in proof.intents):
-        faults.append(tell("{condition} was asked for", condition=condition))
+        faults.append(message("{condition} was asked for", condition=condition))
     shown = [
-        one.condition or one.said or tell("without a name") for one in proof.intents
+        one.condition or one.said or message("without a name") for one in proof.intents
     ]
-    what = join(", ", shown) if shown else tell("none")
+    what = join(", ", shown) if shown else message("none")
     if faults:
-        what = tell("{what}: {faults}", what=what, faults=join("; ", faults))
+        what = message("{what}: {faults}", what=what, faults=join("; ", faults))
         return Check(check, FAIL, what, found, limit)
     return Check(check, OK, what, found, limit)
 
@@ -170,7 +172,7 @@ def _intent_faults(proof: Proof) -> Iterator[str]:
     for standard in proof.standards:
         own = [one for one in proof.intents if one.kind == standard.intent]
         if len(own) != 1:
-            yield tell("{name} asks for one of its own", name=standard.name)
+            yield message("{name} asks for one of its own", name=standard.name)
         elif standard.intent == PRESS:
             yield from _press_faults(own[0], standard)
         else:
@@ -179,21 +181,23 @@ def _intent_faults(proof: Proof) -> Iterator[str]:
 
 def _press_faults(intent: Intent, standard: Standard) -> Iterator[str]:
     if not intent.condition:
-        yield tell("it names no condition")
+        yield message("it names no condition")
     if not intent.space and not intent.registry:
-        yield tell("it has no profile, and names no registry that knows its condition")
+        yield message(
+            "it has no profile, and names no registry that knows its condition"
+        )
     if intent.space and intent.profile != _PRINTER:
-        yield tell("its profile is of no press")
+        yield message("its profile is of no press")
     if intent.space not in ("", "CMYK", "grey") and not standard.has_rgb:
-        yield tell("its profile is of {space}", space=intent.space)
+        yield message("its profile is of {space}", space=intent.space)
 
 
 def _profile_faults(proof: Proof, intent: Intent) -> Iterator[str]:
     """Yield colours that the profile of an archive says nothing of."""
     if not intent.space:
-        yield tell("it has no profile")
+        yield message("it has no profile")
         return
     used = {space for page in proof.pages for space, _ in page.drawn.colours}
     for space, meant in _DEVICES.items():
         if space in used and intent.space != meant:
-            yield tell("its profile is of {space}", space=intent.space)
+            yield message("its profile is of {space}", space=intent.space)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from sheetgen.language.message import Told, defer, join, tell
+from sheetgen.language.message import Message, defer, join, message
 from sheetgen.preflight.drawn import PICTURE, RGB_SPOT, TEXT, TRANSPARENCY, Colour, Use
 from sheetgen.preflight.plate import (
     ALL,
@@ -52,12 +52,12 @@ def _colours(proof: Proof) -> Check:
     allowed = proof.colours
     limit = None if allowed == ask.ANY else allowed
     if not found:
-        return Check("colours", OK, tell("nothing is drawn"), found, limit)
+        return Check("colours", OK, message("nothing is drawn"), found, limit)
     if found == [_BLACK]:
-        return Check("colours", OK, tell("black ink alone"), found, limit)
+        return Check("colours", OK, message("black ink alone"), found, limit)
     what: str = _listed([_spoken(kind) for kind in found])
     if kinds & {_RGB, _RGB_GREY}:
-        what = tell(
+        what = message(
             "{what}: a press turns RGB into its inks, black into several of them",
             what=what,
         )
@@ -65,7 +65,7 @@ def _colours(proof: Proof) -> Check:
         return Check("colours", NOTE, what, found)
     bad = proof.where(lambda page: _has_refused(page, allowed))
     if bad:
-        what = tell("{what}; {asked}", what=what, asked=tell(_ASKED[allowed]))
+        what = message("{what}; {asked}", what=what, asked=message(_ASKED[allowed]))
     return Check("colours", judge(not bad), what, found, limit, bad)
 
 
@@ -106,9 +106,9 @@ def _kind(colour: Colour) -> str:
 def _spoken(kind: str) -> str:
     """Return the name of a kind of colours, which can be one that PDF gives."""
     if kind in (_BLACK, _RGB_GREY):
-        return tell(kind)
+        return message(kind)
     if kind.startswith("spot "):
-        return tell("spot {name}", name=kind.removeprefix("spot "))
+        return message("spot {name}", name=kind.removeprefix("spot "))
     return kind
 
 
@@ -116,7 +116,7 @@ def _listed(names: list[str]) -> str:
     """Return names as a sentence has them."""
     if not names[1:]:
         return names[0]
-    return tell("{names} and {last}", names=join(", ", names[:-1]), last=names[-1])
+    return message("{names} and {last}", names=join(", ", names[:-1]), last=names[-1])
 
 
 # Which plates
@@ -127,14 +127,14 @@ def _plates(proof: Proof) -> Check:
     for page in proof.pages:
         groups.setdefault(tuple(_plates_on(page)), []).append(page.number)
     found = [{"plates": list(names), "pages": at} for names, at in groups.items()]
-    shown: list[Told] = []
+    shown: list[Message] = []
     for names, at in list(groups.items())[:_SHOWN]:
         what = _plate_names(names)
         if len(groups) > 1:
-            what = tell("{what} ({pages})", what=what, pages=name_pages(at))
+            what = message("{what} ({pages})", what=what, pages=name_pages(at))
         shown.append(what)
     if len(groups) > _SHOWN:
-        shown.append(tell("and {count} more", count=len(groups) - _SHOWN))
+        shown.append(message("and {count} more", count=len(groups) - _SHOWN))
     asked = proof.limits.spots
     own = {name for names in groups for name in names} - {*PROCESS, _RGB}
     if asked is None:
@@ -147,7 +147,7 @@ def _plates(proof: Proof) -> Check:
     what = join("; ", shown)
     if other:
         others = ", ".join(sorted(other))
-        what = tell("{what}; not asked for: {names}", what=what, names=others)
+        what = message("{what}; not asked for: {names}", what=what, names=others)
     return Check("plates", judge(not other), what, found, list(asked), bad)
 
 
@@ -158,9 +158,9 @@ def _plates_on(page: Page) -> list[str]:
     return names + [_RGB] * any(colour[0] in RGB for colour in colours)
 
 
-def _plate_names(names: Iterable[str]) -> Told:
+def _plate_names(names: Iterable[str]) -> Message:
     shown = [_RGB if name == _RGB else spoken(name) for name in names]
-    return join(", ", shown) if shown else tell("none")
+    return join(", ", shown) if shown else message("none")
 
 
 # How much ink
@@ -173,7 +173,7 @@ def _total_ink(proof: Proof) -> Check:
     bad = proof.where(
         lambda page: any(total(c) > limit + _LITTLE for c in page.drawn.colours)
     )
-    what = tell(
+    what = message(
         "{found:.0%} in one place, at most {limit:.0%} asked for",
         found=found,
         limit=limit,
@@ -181,10 +181,10 @@ def _total_ink(proof: Proof) -> Check:
     left = {_left_out(use) for use in uses} - {""}
     is_counted = any(amounts(use.colour) is not None for use in uses)
     if uses and not is_counted:
-        what = tell("not counted: RGB and pictures alone")
+        what = message("not counted: RGB and pictures alone")
     elif left:
-        names = join(", ", [tell(name) for name in sorted(left)])
-        what = tell("{what}; not counted: {names}", what=what, names=names)
+        names = join(", ", [message(name) for name in sorted(left)])
+        what = message("{what}; not counted: {names}", what=what, names=names)
     return Check("total ink", judge(not bad), what, round(found, 3), limit, bad)
 
 
@@ -214,12 +214,12 @@ def _black_text(proof: Proof) -> Check:
         kinds = {
             u.colour[0] for p in proof.pages for u in p.drawn.uses if u.kind == TEXT
         }
-        what = tell("in black ink alone")
+        what = message("in black ink alone")
         if kinds and kinds <= set(RGB):
-            what = tell("in RGB: a press makes of it what it will")
+            what = message("in RGB: a press makes of it what it will")
         return Check(check, OK, what, [], limit)
     bad = proof.where(lambda page: any(map(is_rich, page.drawn.uses)))
-    what = tell("in several inks, whose edges show where they do not register")
+    what = message("in several inks, whose edges show where they do not register")
     level = FAIL if asked == ask.BLACK else NOTE
     found = [list(values) for _, values in sorted(rich)]
     return Check(check, level, what, found, limit, bad)
@@ -227,9 +227,9 @@ def _black_text(proof: Proof) -> Check:
 
 def _transparency(proof: Proof) -> Check:
     pages = proof.where(lambda page: TRANSPARENCY in page.drawn.marks)
-    what = tell("not used")
+    what = message("not used")
     if pages:
-        what = tell("used; old printers and PDF/X-1a cannot take it")
+        what = message("used; old printers and PDF/X-1a cannot take it")
     level = judge(not pages, NOTE if proof.allows_transparency else FAIL)
     return Check("transparency", level, what, bool(pages), None, pages)
 
@@ -245,18 +245,18 @@ def _overprint(proof: Proof) -> Check:
 
     lost = where(is_white)
     if lost:
-        what = tell("used for white, which a press then leaves out")
+        what = message("used for white, which a press then leaves out")
         return Check(check, FAIL, what, True, limit, lost)
     other = where(lambda colour: not is_full_black(colour))
     if other:
-        what = tell("used for more than full black: it shows on a press alone")
+        what = message("used for more than full black: it shows on a press alone")
         level = FAIL if asked == ask.BLACK else NOTE
         return Check(check, level, what, True, limit, other)
     used = where(is_full_black)
     what = (
-        tell("full black alone, so no white shows round it")
+        message("full black alone, so no white shows round it")
         if used
-        else tell("not used")
+        else message("not used")
     )
     return Check(check, OK, what, bool(used), limit)
 
@@ -275,7 +275,7 @@ def _tint(proof: Proof) -> Check:
     pages = _written_on(proof)
     seen = [page.seen for page in pages if page.seen is not None]
     if not seen:
-        return Check("tint", NOTE, tell("not checked: no page could be drawn"))
+        return Check("tint", NOTE, message("not checked: no page could be drawn"))
     room = min(item.room for item in seen)
     darkest = max((tint for item in seen for tint in item.tints), default=0.0)
     lightest = min((tint for item in seen for tint in item.tints), default=0.0)
@@ -284,7 +284,7 @@ def _tint(proof: Proof) -> Check:
         for page in pages
         if page.seen is not None and any(t > limit for t in page.seen.tints)
     )
-    what = tell(
+    what = message(
         "{room:.0%} of the sheet is even and at most {limit:.0%} grey, to write on",
         room=room,
         limit=limit,
@@ -292,8 +292,10 @@ def _tint(proof: Proof) -> Check:
     if darkest:
         tints = f"{lightest:.0%}"
         if round(darkest, 2) != round(lightest, 2):
-            tints = tell("{low} to {high}", low=tints, high=f"{darkest:.0%}")
-        what = tell("{what}; big tinted areas are {tints} grey", what=what, tints=tints)
+            tints = message("{low} to {high}", low=tints, high=f"{darkest:.0%}")
+        what = message(
+            "{what}; big tinted areas are {tints} grey", what=what, tints=tints
+        )
     shades = {
         shade: round(sum(item.shades[shade] for item in seen) / len(seen), 3)
         for shade in seen[0].shades

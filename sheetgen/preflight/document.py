@@ -14,7 +14,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Object, Pdf, Stream
 
 from sheetgen.core.errors import PdfError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.preflight.drawn import UNIT, Linear
 
 # What it says beside its errors is asked for, not printed.
@@ -43,17 +43,17 @@ def open_pdf(path: Path) -> Iterator[Pdf]:
     """
     try:
         if path.is_dir():
-            raise PdfError(tell("{path} is a folder: name the PDF in it", path=path))
+            raise PdfError(message("{path} is a folder: name the PDF in it", path=path))
         if path.stat().st_size == 0:
             raise PdfError(
-                tell("{path} is empty: it was not written to its end", path=path)
+                message("{path} is empty: it was not written to its end", path=path)
             )
         pdf = Pdf.open(path, suppress_warnings=True)
     except FileNotFoundError as error:
-        raise PdfError(tell("{path} does not exist", path=path)) from error
+        raise PdfError(message("{path} does not exist", path=path)) from error
     except OSError as error:
         raise PdfError(
-            tell(
+            message(
                 "{path} cannot be read ({reason})",
                 path=path,
                 reason=error.strerror or error,
@@ -61,11 +61,13 @@ def open_pdf(path: Path) -> Iterator[Pdf]:
         ) from error
     except pikepdf.PasswordError as error:
         raise PdfError(
-            tell("{path} is locked with a password: give a copy without one", path=path)
+            message(
+                "{path} is locked with a password: give a copy without one", path=path
+            )
         ) from error
     except ODD as error:
         raise PdfError(
-            tell(
+            message(
                 "{path} is no PDF that can be read: damaged, broken off, or something "
                 "else",
                 path=path,
@@ -74,7 +76,7 @@ def open_pdf(path: Path) -> Iterator[Pdf]:
     with pdf:
         if count_pages(pdf) == 0:
             raise PdfError(
-                tell("{path} has no page that can be read: it is damaged", path=path)
+                message("{path} has no page that can be read: it is damaged", path=path)
             )
         yield pdf
 

@@ -7,7 +7,7 @@ from pikepdf import Object, Pdf
 from PIL import Image
 
 from sheetgen.core.errors import MissingLibrary, PdfError, UsageError
-from sheetgen.language.message import defer, plural, tell
+from sheetgen.language.message import defer, message, plural
 from sheetgen.preflight.claim import check_claims
 from sheetgen.preflight.colour import check_colours
 from sheetgen.preflight.content import ENDLESS, ContentReader
@@ -44,7 +44,7 @@ Span = tuple[int, int]  # the first and the last page
 Begin = Callable[[int], Callable[[int], None]]
 
 
-def inspect_apart(
+def inspect_isolated(
     path: Path, limits: Limits, spans: Sequence[Span], begin: Begin
 ) -> Report:
     """Return what `inspect` does of a file that may break what looks at it.
@@ -63,7 +63,7 @@ def inspect_apart(
                 report = begin(told)
     except OutOfBoundsError as error:
         raise PdfError(
-            tell(
+            message(
                 "{path} cannot be looked at: {what}; make a new PDF of it",
                 path=path,
                 what=error.what,
@@ -198,13 +198,13 @@ def _structure(pdf: Pdf) -> Check:
     """Return the line that says whether the file had to be repaired."""
     faults = pdf.get_warnings()
     if not faults:
-        return Check("structure", OK, tell("the file is whole"), [])
+        return Check("structure", OK, message("the file is whole"), [])
     # Each begins with the file and a place in it.
     shown = [fault.partition(": ")[2] or fault for fault in map(str, faults)]
-    what = tell("damaged, and repaired while it was read: {fault}", fault=shown[0])
+    what = message("damaged, and repaired while it was read: {fault}", fault=shown[0])
     if len(shown) > 1:
         more = plural(len(shown) - 1, "1 more fault", "{count:,} more faults")
-        what = tell("{what}, and {more}", what=what, more=more)
+        what = message("{what}, and {more}", what=what, more=more)
     return Check("structure", FAIL, what, shown)
 
 
@@ -214,7 +214,7 @@ def _rendered(proof: Proof) -> Check:
     if missing:
         return missing
     bad = proof.where(lambda page: page.seen is None)
-    what = tell("every page can be drawn")
+    what = message("every page can be drawn")
     if bad:
-        what = tell("cannot be drawn")
+        what = message("cannot be drawn")
     return Check("render", FAIL if bad else OK, what, pages=bad)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.core.draw.box import Box
-from sheetgen.language.message import defer, plural, tell
+from sheetgen.language.message import defer, message, plural
 from sheetgen.preflight.document import get, name
 from sheetgen.preflight.paper import Paper, is_same
 from sheetgen.preflight.proof import Page, Proof
@@ -31,12 +31,12 @@ def check_leaves(proof: Proof) -> Iterator[Check]:
     """Yield the lines about front and back, if the document has them."""
     edge = proof.limits.duplex or wanted_edge(proof)
     if not edge:
-        yield Check("sides", OK, tell("printed on one side"), 1)
+        yield Check("sides", OK, message("printed on one side"), 1)
         return
     count = proof.page_count
-    what = tell(_TURNED[edge], pages=plural(count, "1 page", "{count:,} pages"))
+    what = message(_TURNED[edge], pages=plural(count, "1 page", "{count:,} pages"))
     if count % 2:
-        what = tell(
+        what = message(
             "{what}, so the last leaf has no back and the next copy begins on it",
             what=what,
         )
@@ -133,9 +133,9 @@ def _back_trims(proof: Proof, edge: str) -> Check:
         for front, back in _leaves(proof)
         if not is_same(mirrored(front.paper.sheet, front.paper, edge), back.paper.sheet)
     )
-    what = tell("front and back are cut in the same place")
+    what = message("front and back are cut in the same place")
     if bad:
-        what = tell("the back is not cut where its front is")
+        what = message("the back is not cut where its front is")
     return Check("back trim", judge(not bad), what, None, None, bad)
 
 
@@ -163,15 +163,17 @@ def _back_serials(proof: Proof, edge: str) -> Check:
             swapped.append(back.number)
     check = "back serials"
     if wrong:
-        what = tell("the back has other serials than its front")
+        what = message("the back has other serials than its front")
         return Check(check, FAIL, what, None, None, tuple(wrong))
     if swapped:
-        what = tell("sheets have the back of their neighbour: the back is not mirrored")
+        what = message(
+            "sheets have the back of their neighbour: the back is not mirrored"
+        )
         return Check(check, FAIL, what, None, None, tuple(swapped))
     if not compared:
-        what = tell("not checked: no code on both sides of a leaf")
+        what = message("not checked: no code on both sides of a leaf")
         return Check(check, NOTE, what, None, None, tuple(bare))
     if bare:
-        what = tell("one side of the leaf has no code")
+        what = message("one side of the leaf has no code")
         return Check(check, proof.asked(False), what, None, None, tuple(bare))
-    return Check(check, OK, tell("each sheet has its own serial on its back"))
+    return Check(check, OK, message("each sheet has its own serial on its back"))

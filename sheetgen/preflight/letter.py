@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from sheetgen.core.units import PT_PER_INCH, Pt
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.preflight.font import Font
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
@@ -29,9 +29,9 @@ def check_letters(proof: Proof) -> Iterator[Check]:
 def _fault(proof: Proof) -> Check:
     faults = sorted({fault for page in proof.pages for fault in page.drawn.faults})
     pages = proof.where(lambda page: bool(page.drawn.faults))
-    what = tell("all drawing operators can be read")
+    what = message("all drawing operators can be read")
     if faults:
-        what = join("; ", map(tell, faults))
+        what = join("; ", map(message, faults))
     return Check("content", judge(not faults), what, faults, None, pages)
 
 
@@ -42,7 +42,7 @@ def _fonts(proof: Proof) -> Iterator[Check]:
             used.setdefault(place, set()).add(page.number)
     fonts = {place: proof.fonts[place] for place in sorted(used)}
     if not fonts:
-        yield Check("fonts", OK, tell("no text is set in a font"))
+        yield Check("fonts", OK, message("no text is set in a font"))
         return
 
     def line(check: str, level: str, bad: list[int], good: str, fault: str) -> Check:
@@ -52,7 +52,7 @@ def _fonts(proof: Proof) -> Iterator[Check]:
             return Check(check, OK, good, [])
         shown: list[str] = names[:_SHOWN]
         if len(names) > _SHOWN:
-            shown.append(tell("and {count} more", count=len(names) - _SHOWN))
+            shown.append(message("and {count} more", count=len(names) - _SHOWN))
         what = join(": ", (join(", ", shown), fault))
         return Check(check, level, what, names, None, pages)
 
@@ -62,7 +62,7 @@ def _fonts(proof: Proof) -> Iterator[Check]:
     names = {font.name for font in fonts.values()}
     asked = proof.limits.fonts
     if asked == OUTLINED:
-        what = tell("text is set in a font; outlines alone were asked for")
+        what = message("text is set in a font; outlines alone were asked for")
         where = tuple(sorted(set().union(*used.values())))
         yield Check("fonts", FAIL, what, sorted(names), asked, where)
         return
@@ -70,29 +70,29 @@ def _fonts(proof: Proof) -> Iterator[Check]:
         "fonts",
         FAIL if asked == EMBEDDED else NOTE,
         having(lambda font: not font.is_embedded and font.kind != "Type3"),
-        tell("{count} in use, all embedded", count=len(names)),
-        tell("not embedded, so the printer takes another in its place"),
+        message("{count} in use, all embedded", count=len(names)),
+        message("not embedded, so the printer takes another in its place"),
     )
     yield line(
         "font subsets",
         proof.asked(False),
         having(lambda f: f.is_embedded and not f.is_subset),
-        tell("no more letters are embedded than are in use"),
-        tell("embedded with letters that are not in use"),
+        message("no more letters are embedded than are in use"),
+        message("embedded with letters that are not in use"),
     )
     yield line(
         "font kinds",
         FAIL,
         having(lambda font: font.kind == "Type3"),
-        tell("none of Type 3"),
-        tell("of Type 3, drawn letters that many shops refuse"),
+        message("none of Type 3"),
+        message("of Type 3, drawn letters that many shops refuse"),
     )
     yield line(
         "text maps",
         proof.asked(False),
         having(lambda font: not font.has_unicode),
-        tell("all text can be searched and read aloud"),
-        tell("no map to Unicode, so text may be searched and copied wrongly"),
+        message("all text can be searched and read aloud"),
+        message("no map to Unicode, so text may be searched and copied wrongly"),
     )
 
 
@@ -101,12 +101,12 @@ def _smallest_text(proof: Proof) -> Check:
     sizes = {page.number: _smallest(page) for page in proof.pages}
     found = min((pt for pt in sizes.values() if pt is not None), default=None)
     if found is None:
-        what = tell("no text is set in a font")
+        what = message("no text is set in a font")
         return Check("smallest text", OK, what, None, limit)
     bad = tuple(
         n for n, pt in sizes.items() if pt is not None and pt < limit - _ROUNDING
     )
-    what = tell(
+    what = message(
         "{size} pt, at least {limit:g} pt asked for",
         size=f"{found:.2g}" if found < 1 else f"{found:.1f}",
         limit=limit,
@@ -114,7 +114,7 @@ def _smallest_text(proof: Proof) -> Check:
     level = judge(not bad)
     if level == OK and found < SMALL_TEXT_PT - _ROUNDING:
         level = NOTE
-        what = tell(
+        what = message(
             "{what}; many shops ask for {size:g} pt", what=what, size=SMALL_TEXT_PT
         )
     return Check("smallest text", level, what, round(found, 3), limit, bad)
@@ -130,14 +130,14 @@ def _thinnest_line(proof: Proof) -> Check:
     widths = {page.number: _thinnest(page) for page in proof.pages}
     found = min((pt for pt in widths.values() if pt is not None), default=None)
     if found is None:
-        return Check("thinnest line", OK, tell("no line is drawn"), None, limit)
+        return Check("thinnest line", OK, message("no line is drawn"), None, limit)
     bad = tuple(
         n for n, pt in widths.items() if pt is not None and pt < limit - _ROUNDING
     )
     if found == 0:
-        what = tell("0 pt, a hairline: each printer draws it as thin as it can")
+        what = message("0 pt, a hairline: each printer draws it as thin as it can")
         return Check("thinnest line", FAIL, what, 0.0, limit, bad)
-    what = tell(
+    what = message(
         "{size} pt, at least {limit:g} pt asked for", size=f"{found:.2f}", limit=limit
     )
     return Check("thinnest line", judge(not bad), what, round(found, 3), limit, bad)
@@ -152,20 +152,20 @@ def _pictures(proof: Proof) -> Check:
     found = {page.number: _coarsest(page) for page in proof.pages}
     coarsest = min((dpi for dpi in found.values() if dpi is not None), default=None)
     if coarsest is None:
-        what = tell("none: all is drawn with lines and letters")
+        what = message("none: all is drawn with lines and letters")
         return Check("pictures", OK, what)
     asked = proof.limits.min_dpi
     limit = asked or COARSE_DPI
     bad = tuple(
         n for n, dpi in found.items() if dpi is not None and dpi < limit * _ROUNDED_DPI
     )
-    what = tell(
+    what = message(
         "the coarsest has {dpi:.0f} dpi, {sharp} look sharp",
         dpi=coarsest,
         sharp=COARSE_DPI,
     )
     if asked:
-        what = tell(
+        what = message(
             "the coarsest has {dpi:.0f} dpi, at least {limit:g} asked for",
             dpi=coarsest,
             limit=asked,

@@ -9,7 +9,7 @@ Source: ISO 32000-1, 8.6.4 (device colours), 8.6.6 (inks of their own).
 
 from collections.abc import Iterable, Mapping
 
-from sheetgen.language.message import Told, defer, tell
+from sheetgen.language.message import Message, defer, message
 from sheetgen.preflight.drawn import TEXT, Colour, Use
 from sheetgen.preflight.space import CMYK, GREY, RGB
 
@@ -110,11 +110,11 @@ def ordered(plates: Iterable[str]) -> list[str]:
     return [ink for ink in PROCESS if ink in found] + sorted(found - set(PROCESS))
 
 
-def spoken(plate: str) -> Told:
+def spoken(plate: str) -> Message:
     """Return the name of a plate."""
     if plate in _SPOKEN:
-        return tell(_SPOKEN[plate])
-    return tell("spot {name}", name=plate)
+        return message(_SPOKEN[plate])
+    return message("spot {name}", name=plate)
 
 
 def _process(name: str) -> str:

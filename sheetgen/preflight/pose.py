@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from math import atan2, degrees
 
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.preflight.drawn import Linear
 from sheetgen.preflight.leaf import wanted_edge
 from sheetgen.preflight.paper import size
@@ -27,12 +27,12 @@ def _mirrored(proof: Proof) -> Check:
     bad = tuple(number for number, share in shares.items() if share > 0.5)
     some = tuple(number for number, share in shares.items() if share > 0)
     if bad:
-        what = tell("the page is printed as in a mirror")
+        what = message("the page is printed as in a mirror")
         return Check("mirrored", FAIL, what, None, None, bad)
     if some:
-        what = tell("some of the letters are printed as in a mirror")
+        what = message("some of the letters are printed as in a mirror")
         return Check("mirrored", NOTE, what, None, None, some)
-    return Check("mirrored", OK, tell("nothing is printed as in a mirror"))
+    return Check("mirrored", OK, message("nothing is printed as in a mirror"))
 
 
 def _mirrored_share(proof: Proof, page: Page) -> float:
@@ -56,9 +56,9 @@ def _turned(proof: Proof) -> Check:
         found = _against(proof, is_duplex=False)
         # Every second page is no fault: they are backs, though nobody says so.
         bad = found if bad or len(found) == 1 else ()
-    what = tell("all pages of a side are the same way up")
+    what = message("all pages of a side are the same way up")
     if bad:
-        what = tell("upside down against the other pages of its side")
+        what = message("upside down against the other pages of its side")
     return Check("turned pages", proof.asked(not bad), what, None, None, bad)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pikepdf import Pdf
 
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.preflight.drawn import Drawn
 from sheetgen.preflight.font import Font
 from sheetgen.preflight.look import Seen
@@ -109,4 +109,4 @@ class Proof:
         if kind not in self.missing:
             return None
         why = self.missing[kind]
-        return Check(check, NOTE, tell("not checked: {why}", why=why))
+        return Check(check, NOTE, message("not checked: {why}", why=why))

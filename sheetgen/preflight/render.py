@@ -21,7 +21,7 @@ from PIL import Image
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import MissingLibrary
 from sheetgen.core.units import to_px
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.preflight.paper import Paper
 
 DPI = 150
@@ -138,7 +138,7 @@ def _load() -> Any:
         import pypdfium2
     except (ImportError, OSError) as error:
         raise MissingLibrary(
-            tell("pypdfium2 is missing: pip install pypdfium2 brings it")
+            message("pypdfium2 is missing: pip install pypdfium2 brings it")
         ) from error
     return pypdfium2
 

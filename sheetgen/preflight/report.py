@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sheetgen.language.message import Told, defer, join, tell
+from sheetgen.language.message import Message, defer, join, message
 
 OK: Final = "ok"
 NOTE: Final = "note"
@@ -132,8 +132,8 @@ class Report:
         if not line.pages or self.looked_at == 1:
             return line.what
         is_all = len(set(line.pages)) == self.looked_at
-        pages = tell("all pages") if is_all else name_pages(line.pages)
-        return tell("{what} ({pages})", what=line.what, pages=pages)
+        pages = message("all pages") if is_all else name_pages(line.pages)
+        return message("{what} ({pages})", what=line.what, pages=pages)
 
     def passes(self, is_strict: bool = False) -> bool:
         """Return whether nothing would go wrong, or is noted where that counts."""
@@ -157,7 +157,7 @@ def judge(is_good: bool, otherwise: str = FAIL) -> str:
     return OK if is_good else otherwise
 
 
-def name_pages(pages: Iterable[int]) -> Told:
+def name_pages(pages: Iterable[int]) -> Message:
     """Return pages as people write them.
 
     >>> name_pages([1, 2, 3, 7]), name_pages([4])
@@ -166,11 +166,11 @@ def name_pages(pages: Iterable[int]) -> Told:
     numbers = sorted(set(pages))
     names = name_runs(numbers, _SHOWN_RUNS)
     if len(numbers) == 1:
-        return tell("page {names}", names=names)
-    return tell("pages {names}", names=names)
+        return message("page {names}", names=names)
+    return message("pages {names}", names=names)
 
 
-def name_runs(numbers: Iterable[int], most: int) -> Told:
+def name_runs(numbers: Iterable[int], most: int) -> Message:
     """Return ascending numbers as people write them, *most* runs of them at most.
 
     >>> name_runs([1, 2, 3, 7, 9], 2)
@@ -188,5 +188,5 @@ def name_runs(numbers: Iterable[int], most: int) -> Told:
     ]
     more = sum(last - first + 1 for first, last in runs[most:])
     if more:
-        shown.append(tell("and {count} more", count=more))
+        shown.append(message("and {count} more", count=more))
     return join(", ", shown)

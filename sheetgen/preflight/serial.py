@@ -12,7 +12,7 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import DamagedCode, UnknownCode
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Mm, Pt
 from sheetgen.games.find import all_rules, list_games, load_layout
-from sheetgen.language.message import join, plural, tell
+from sheetgen.language.message import join, message, plural
 from sheetgen.layout.find import layout_names
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_runs
@@ -123,14 +123,14 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Check:
         )
     )
     if unread:
-        what = tell(
+        what = message(
             "the digits of a sheet are printed, but no code beside them can be read"
         )
         if proof.is_poster:
-            what = tell("whole once the pages of the poster are glued")
+            what = message("whole once the pages of the poster are glued")
         return Check("codes", _whole(proof), what, len(found), None, unread)
     if not found:
-        return Check("codes", NOTE, tell("no QR code"), 0)
+        return Check("codes", NOTE, message("no QR code"), 0)
     damaged = [code for code in found if code.problem]
     if damaged:
         return Check(
@@ -139,12 +139,12 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Check:
     bare = proof.where(lambda page: page.number not in having)
     others = [code.symbol.text for code in found if not code.digits]
     count = plural(len(found), "1 QR code", "{count:,} QR codes")
-    what = tell("{codes}, all read at 150 dpi", codes=count)
+    what = message("{codes}, all read at 150 dpi", codes=count)
     if others:
         texts = ", ".join(map(_shorten, others[:_SHOWN]))
-        what = tell("{what}; not of a sheet: {texts}", what=what, texts=texts)
+        what = message("{what}; not of a sheet: {texts}", what=what, texts=texts)
     if bare:
-        what = tell("{what}; none", what=what)
+        what = message("{what}; none", what=what)
     return Check("codes", judge(not bare, NOTE), what, len(found), None, bare)
 
 
@@ -162,13 +162,13 @@ def _modules(proof: Proof, found: Sequence[Named]) -> Check:
     limit = proof.limits.min_module
     least = min(code.symbol.module for code in found)
     bad = [code for code in found if code.symbol.module < limit * _SLACK]
-    what = tell(
+    what = message(
         "{least:.2f} mm, at least {limit:g} mm asked for", least=least, limit=limit
     )
     level = judge(not bad)
     if level == OK and least < SMALL_MODULE * _SLACK:
         level = NOTE
-        what = tell("{what}; phones like {size:g} mm", what=what, size=SMALL_MODULE)
+        what = message("{what}; phones like {size:g} mm", what=what, size=SMALL_MODULE)
     return Check("code modules", level, what, round(least, 3), limit, _pages(bad))
 
 
@@ -186,9 +186,9 @@ def _true_size(proof: Proof) -> Iterator[Check]:
     if not proof.is_ours or not modules:
         return
     bad = tuple(n for n, sizes in modules.items() if not all(map(_is_on_grid, sizes)))
-    what = tell("printed in the size that it was made in")
+    what = message("printed in the size that it was made in")
     if bad:
-        what = tell("made smaller or larger since it was made")
+        what = message("made smaller or larger since it was made")
     found = round(
         min(min(sizes) for sizes in modules.values()) * MM_PER_INCH / PT_PER_INCH, 4
     )
@@ -210,13 +210,13 @@ def _quiet_zones(proof: Proof, found: Sequence[Named]) -> Check:
         if modules < MIN_QUIET - _QUIET_SLACK
     ]
     if bad:
-        what = tell(
+        what = message(
             "{least:.1f} modules of white round a code, at least {limit} needed",
             least=least,
             limit=MIN_QUIET,
         )
     else:
-        what = tell(
+        what = message(
             "{limit} modules of white round each code, as they need", limit=MIN_QUIET
         )
     return Check(
@@ -240,7 +240,7 @@ def _contrast(proof: Proof, found: Sequence[Named]) -> Check:
     limit = proof.limits.min_contrast
     least = min(code.symbol.contrast for code in found)
     bad = [code for code in found if code.symbol.contrast < limit]
-    what = tell(
+    what = message(
         "{least:.0%} between dark and light, at least {limit:.0%} asked for",
         least=least,
         limit=limit,
@@ -272,7 +272,7 @@ def _boards(found: Sequence[Named]) -> dict[str, list[Named]]:
 
 def _own_board(number: int) -> str:
     """Return what a board of a user's own is called, the first one or a later."""
-    named = tell("a board of its own")
+    named = message("a board of its own")
     return named if number == 1 else join(" ", (named, f"({number})"))
 
 
@@ -291,7 +291,7 @@ def _sheets(found: Sequence[Named]) -> Check:
         for board, codes in _boards(found).items()
     }
     shown = [join(" ", (board, _runs(numbers))) for board, numbers in serials.items()]
-    what = join("; ", shown) if shown else tell("none that this copy knows")
+    what = join("; ", shown) if shown else message("none that this copy knows")
     return Check("sheets", judge(bool(shown), NOTE), what, serials)
 
 
@@ -310,9 +310,9 @@ def _twins(found: Sequence[Named]) -> Check:
     counts = Counter(code.digits for code in numbered)
     twins = [code for code in numbered if counts[code.digits] > 1]
     if not twins:
-        return Check("duplicates", OK, tell("no two sheets have the same code"), [])
+        return Check("duplicates", OK, message("no two sheets have the same code"), [])
     serials = sorted({n for code in twins if (n := serial_of(code)) is not None})
-    what = tell("sheets with the same code: {serials}", serials=_runs(serials))
+    what = message("sheets with the same code: {serials}", serials=_runs(serials))
     return Check("duplicates", FAIL, what, serials, None, _pages(twins))
 
 
@@ -327,11 +327,11 @@ def _gaps(found: Sequence[Named]) -> Check:
         elif serials:
             gaps[board] = []
     if not gaps:
-        return Check("gaps", OK, tell("serials run without a gap"), {})
+        return Check("gaps", OK, message("serials run without a gap"), {})
     shown = [
-        tell("{board} lacks {serials}", board=board, serials=_runs(missing))
+        message("{board} lacks {serials}", board=board, serials=_runs(missing))
         if missing
-        else tell("{board} lacks most serials of its range", board=board)
+        else message("{board} lacks most serials of its range", board=board)
         for board, missing in gaps.items()
     ]
     return Check("gaps", NOTE, join("; ", shown), gaps)
@@ -366,18 +366,18 @@ def _digits(proof: Proof, found: Sequence[Named]) -> Check:
     )
     check = "printed digits"
     if proof.is_poster and absent:
-        what = tell("whole once the pages of the poster are glued")
+        what = message("whole once the pages of the poster are glued")
         return Check(check, _whole(proof), what, None, None, absent)
     if wrong:
-        return Check(check, FAIL, tell("not those of the code"), None, None, wrong)
+        return Check(check, FAIL, message("not those of the code"), None, None, wrong)
     if other:
-        what = tell("a serial that is not the code's")
+        what = message("a serial that is not the code's")
         return Check(check, FAIL, what, None, None, other)
     if absent:
-        what = tell("none beside the code, for eyes where a camera fails")
+        what = message("none beside the code, for eyes where a camera fails")
         return Check(check, proof.asked(False), what, None, None, absent)
     unread = tuple(p.number for p in proof.pages if p.words is None)
     if unread:
-        what = tell("text that cannot be read")
+        what = message("text that cannot be read")
         return Check(check, NOTE, what, None, None, unread)
-    return Check(check, OK, tell("digits and serials agree with the codes"))
+    return Check(check, OK, message("digits and serials agree with the codes"))

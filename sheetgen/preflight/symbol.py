@@ -11,7 +11,7 @@ from PIL import Image
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import MissingLibrary
 from sheetgen.core.units import MM_PER_INCH, Mm
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 if TYPE_CHECKING:
     import zxingcpp
@@ -67,7 +67,7 @@ def load_reader() -> Find:
         import zxingcpp
     except ImportError as error:
         raise MissingLibrary(
-            tell(
+            message(
                 "a reader of codes is missing: pip install "
                 "'.[scan]' (in sheetgen's folder) "
                 "brings it"

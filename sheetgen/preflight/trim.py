@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sheetgen.core.units import MM_PER_INCH, Mm
-from sheetgen.language.message import defer, plural, tell
+from sheetgen.language.message import defer, message, plural
 from sheetgen.preflight.paper import (
     BLEED,
     CROP,
@@ -47,7 +47,7 @@ def _page_count(proof: Proof) -> Check:
     found, wanted = proof.page_count, proof.limits.pages
     what = plural(found, "1 page", "{count:,} pages")
     if wanted and found != wanted:
-        what = tell("{what}, {wanted:,} asked for", what=what, wanted=wanted)
+        what = message("{what}, {wanted:,} asked for", what=what, wanted=wanted)
     level = judge(not wanted or found == wanted)
     return Check("pages", level, what, found, wanted or None)
 
@@ -56,10 +56,10 @@ def _paper_sizes(proof: Proof) -> Check:
     sizes = Counter(size(page.paper.whole) for page in proof.pages)
     (usual, _), *others = sizes.most_common()
     pages = proof.where(lambda page: size(page.paper.whole) != usual)
-    what = tell("{size} on every page", size=usual)
+    what = message("{size} on every page", size=usual)
     if others:
         names = ", ".join(other for other, _ in others[:3])
-        what = tell("{size}, and {others} on others", size=usual, others=names)
+        what = message("{size}, and {others} on others", size=usual, others=names)
     level = judge(not others, FAIL if proof.limits.one_size else NOTE)
     return Check("paper", level, what, dict(sizes), None, pages)
 
@@ -74,13 +74,15 @@ def _boxes(proof: Proof) -> Check:
             page.number for page in proof.pages if not _fits(page.paper, inner, outer)
         )
         if pages:
-            what = tell(
+            what = message(
                 "{inner} reaches beyond {outer}",
-                inner=tell(_SPOKEN[inner]),
-                outer=tell(_SPOKEN[outer]),
+                inner=message(_SPOKEN[inner]),
+                outer=message(_SPOKEN[outer]),
             )
             return Check("boxes", FAIL, what, pages=pages)
-    return Check("boxes", OK, tell("each lies in the next: trim, bleed, crop, media"))
+    return Check(
+        "boxes", OK, message("each lies in the next: trim, bleed, crop, media")
+    )
 
 
 def _fits(paper: Paper, inner: str, outer: str) -> bool:
@@ -93,29 +95,29 @@ def _fits(paper: Paper, inner: str, outer: str) -> bool:
 def _trim(proof: Proof) -> Check:
     without = proof.where(lambda page: TRIM not in page.paper.boxes)
     if without:
-        what = tell("no trim box: nobody knows where the sheet is cut")
+        what = message("no trim box: nobody knows where the sheet is cut")
         return Check("trim", FAIL, what, pages=without)
     different = _different_trims(proof.pages)
     sizes = Counter(size(page.paper.sheet) for page in proof.pages)
     usual = sizes.most_common(1)[0][0]
     if different:
-        what = tell(
+        what = message(
             "pages of one paper are cut to different sizes, most to {size}", size=usual
         )
         return Check("trim", FAIL, what, dict(sizes), None, different)
     moved = _moved_trims(proof.pages)
     if moved:
-        what = tell("cut to {size}, but not in the same place", size=usual)
+        what = message("cut to {size}, but not in the same place", size=usual)
         return Check("trim", NOTE, what, dict(sizes), None, moved)
     wrong = _unwanted_trims(proof)
     if wrong:
-        what = tell(
+        what = message(
             "cut to {size}, {wanted} asked for", size=usual, wanted=proof.limits.trim
         )
         return Check("trim", FAIL, what, dict(sizes), proof.limits.trim, wrong)
-    what = tell("cut to {sizes}", sizes=" / ".join(list(sizes)[:3]))
+    what = message("cut to {sizes}", sizes=" / ".join(list(sizes)[:3]))
     if all(is_same(page.paper.sheet, page.paper.whole) for page in proof.pages):
-        what = tell("the sheet is the whole paper, nothing is cut")
+        what = message("the sheet is the whole paper, nothing is cut")
     return Check("trim", OK, what, dict(sizes))
 
 
@@ -162,7 +164,7 @@ def _bleed(proof: Proof) -> Check:
     # What has no trim box is told where that is checked.
     papers = [p.paper for p in proof.pages if TRIM in p.paper.boxes]
     if wanted and not papers:
-        what = tell("not checked: without a trim box nobody knows where it begins")
+        what = message("not checked: without a trim box nobody knows where it begins")
         return Check("bleed", NOTE, what, None, wanted)
     found = min(map(_bleed_of, papers), default=wanted)
     found = round(found, 2) + 0.0
@@ -170,8 +172,8 @@ def _bleed(proof: Proof) -> Check:
         lambda p: TRIM in p.paper.boxes and _bleed_of(p.paper) < wanted - 0.05
     )
     if not wanted and not found:
-        return Check("bleed", OK, tell("none, and none asked for"), 0.0, 0.0)
-    what = tell(
+        return Check("bleed", OK, message("none, and none asked for"), 0.0, 0.0)
+    what = message(
         "{found:g} mm beyond the trim, {wanted:g} mm asked for",
         found=found,
         wanted=wanted,
@@ -203,17 +205,19 @@ def _cut(proof: Proof) -> Check:
         return missing
     codes = proof.where(_cuts_code)
     if codes:
-        what = tell("a code is cut off, or lies outside of what is kept")
+        what = message("a code is cut off, or lies outside of what is kept")
         return Check("cut", FAIL, what, None, None, codes)
     crossed = proof.where(lambda p: p.seen is not None and p.seen.rim.is_crossed)
     if crossed:
-        what = tell("ink goes on beyond the cut, where no bleed box says that it may")
+        what = message(
+            "ink goes on beyond the cut, where no bleed box says that it may"
+        )
         return Check("cut", proof.asked(False), what, None, None, crossed)
     outside = proof.where(lambda p: p.seen is not None and p.seen.rim.has_outside)
     if outside and proof.is_ours:
-        what = tell("something that is no cut mark lies outside of what is kept")
+        what = message("something that is no cut mark lies outside of what is kept")
         return Check("cut", FAIL, what, None, None, outside)
-    return Check("cut", OK, tell("nothing that is printed is cut through"))
+    return Check("cut", OK, message("nothing that is printed is cut through"))
 
 
 def _cuts_code(page: Page) -> bool:
@@ -228,9 +232,9 @@ def _bleed_ink(proof: Proof) -> Check:
     if missing:
         return missing
     bad = proof.where(lambda page: page.seen is not None and page.seen.rim.is_stopped)
-    what = tell("no ink ends at the cut where it should bleed")
+    what = message("no ink ends at the cut where it should bleed")
     if bad:
-        what = tell("ink ends at the cut or before the bleed does, and leaves white")
+        what = message("ink ends at the cut or before the bleed does, and leaves white")
     return Check("bleed ink", judge(not bad), what, None, None, bad)
 
 
@@ -245,10 +249,10 @@ def _edge(proof: Proof) -> Check:
         if page.seen is not None and page.seen.clearance is not None
     }
     if not distances:
-        return Check("edge", NOTE, tell("nothing is printed inside the trim"))
+        return Check("edge", NOTE, message("nothing is printed inside the trim"))
     nearest = min(distances.values())
     bad = tuple(n for n, found in distances.items() if found < limit - _PIXEL)
-    what = tell(
+    what = message(
         "ink keeps {nearest:.1f} mm from the edge of the paper, at least {limit:g} mm "
         "asked for",
         nearest=nearest,
@@ -260,7 +264,7 @@ def _edge(proof: Proof) -> Check:
 def _safe_zone(proof: Proof) -> Check:
     check, limit = "safe zone", proof.limits.safe
     if not limit:
-        return Check(check, OK, tell("none asked for"), None, 0.0)
+        return Check(check, OK, message("none asked for"), None, 0.0)
     missing = proof.not_checked(check, RENDER)
     if missing:
         return missing
@@ -273,11 +277,11 @@ def _safe_zone(proof: Proof) -> Check:
     }
     nearest = min(rooms.values(), default=limit)
     bad = tuple(n for n, room in rooms.items() if room < limit - _PIXEL)
-    what = tell(
+    what = message(
         "nothing that may not be cut is within {limit:g} mm of the cut", limit=limit
     )
     if bad:
-        what = tell(
+        what = message(
             "text, a code or a line is {nearest:.1f} mm from the cut, at least "
             "{limit:g} mm asked for",
             nearest=nearest,

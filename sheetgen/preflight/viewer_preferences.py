@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from pikepdf import Array, Dictionary, Object, Pdf, Stream
 
-from sheetgen.language.message import defer, join, plural, tell
+from sheetgen.language.message import defer, join, message, plural
 from sheetgen.preflight.document import (
     ODD,
     get,
@@ -79,21 +79,23 @@ def check_hints(proof: Proof) -> Iterator[Check]:
 def _preferences(proof: Proof) -> Iterator[Check]:
     preferences = get(proof.pdf.Root, "/ViewerPreferences")
     scaling = name(get(preferences, "/PrintScaling")) or "AppDefault"
-    what = tell("asks to be printed at 100 %")
+    what = message("asks to be printed at 100 %")
     if scaling != "None":
-        what = tell("does not ask to be printed at 100 %, so a printer may shrink it")
+        what = message(
+            "does not ask to be printed at 100 %, so a printer may shrink it"
+        )
     yield Check("print scaling", proof.asked(scaling == "None"), what, scaling, "None")
     yield _settings(proof, preferences)
     duplex = name(get(preferences, "/Duplex")) or "none"
     edge = wanted_edge(proof)
-    what = tell("the printer is told nothing, and takes its own setting")
+    what = message("the printer is told nothing, and takes its own setting")
     if edge:
-        what = tell(_ASKS[edge])
+        what = message(_ASKS[edge])
     elif duplex == "Simplex":
-        what = tell("asks for one side")
+        what = message("asks for one side")
     level = OK
     if proof.limits.duplex and edge != proof.limits.duplex:
-        level, what = NOTE, tell(_ASKED[proof.limits.duplex], what=what)
+        level, what = NOTE, message(_ASKED[proof.limits.duplex], what=what)
     yield Check("duplex hint", level, what, duplex, proof.limits.duplex or None)
 
 
@@ -102,13 +104,13 @@ def _settings(proof: Proof, preferences: object) -> Check:
     copies = number(get(preferences, "/NumCopies")) or 1
     found = []
     if copies != 1:
-        found.append(tell("asks for {count:g} copies", count=copies))
+        found.append(message("asks for {count:g} copies", count=copies))
     if members(get(preferences, "/PrintPageRange")):
-        found.append(tell("asks for some of the pages alone"))
+        found.append(message("asks for some of the pages alone"))
     clip = name(get(preferences, "/PrintArea")), name(get(preferences, "/PrintClip"))
     if any(box not in ("", "CropBox") for box in clip):
-        found.append(tell("asks for a part of each page alone"))
-    what = join("; ", found) if found else tell("asks for one of each page, whole")
+        found.append(message("asks for a part of each page alone"))
+    what = join("; ", found) if found else message("asks for one of each page, whole")
     return Check("print settings", judge(not found), what)
 
 
@@ -122,7 +124,7 @@ def _layers(pdf: Pdf) -> Check:
     )
     hidden = hidden or bool(members(get(usual, "/AS")))
     if not count:
-        return Check("layers", OK, tell("no layers"), 0)
+        return Check("layers", OK, message("no layers"), 0)
     what = plural(count, "1 layer, which is shown", "{count:,} layers, all shown")
     if hidden:
         what = plural(
@@ -137,10 +139,10 @@ def _description(proof: Proof) -> Iterator[Check]:
     told = information(proof.pdf)
     title = text(get(told, "/Title"))
     level = proof.asked(bool(title))
-    yield Check("title", level, repr(title) if title else tell("no title"), title)
+    yield Check("title", level, repr(title) if title else message("no title"), title)
     language = text(get(proof.pdf.Root, "/Lang"))
     level = proof.asked(bool(language))
-    spoken = language or tell("none, so a voice reads it in its own")
+    spoken = language or message("none, so a voice reads it in its own")
     yield Check("language", level, spoken, language)
     yield _dates(proof)
 
@@ -152,14 +154,14 @@ def _dates(proof: Proof) -> Check:
     if isinstance(metadata, Stream):
         with suppress(*ODD):
             dates += ["XMP"] if _XMP_DATE.search(metadata.read_bytes()) else []
-    what = tell("none: the same input gives the same bytes")
+    what = message("none: the same input gives the same bytes")
     if dates:
-        what = tell(
+        what = message(
             "has a date ({names}): each print has other bytes", names=", ".join(dates)
         )
     standard = next((one.name for one in proof.standards if one.has_dates), "")
     if dates and standard:
-        what = tell("has a date, as {name} asks for", name=standard)
+        what = message("has a date, as {name} asks for", name=standard)
         return Check("dates", OK, what, dates)
     return Check("dates", proof.asked(not dates), what, dates)
 
@@ -167,15 +169,15 @@ def _dates(proof: Proof) -> Check:
 def _file(proof: Proof) -> Iterator[Check]:
     size = proof.path.stat().st_size
     each = size / proof.page_count
-    what = tell(
+    what = message(
         "{size:,.0f} kB, {each:,.1f} kB a page", size=size / 1000, each=each / 1000
     )
     yield Check("size", OK, what, size)
     yield _version(proof)
     is_locked = proof.pdf.is_encrypted
-    what = tell("none: it can be opened and changed")
+    what = message("none: it can be opened and changed")
     if is_locked:
-        what = tell("encrypted, though no password is asked: many shops refuse that")
+        what = message("encrypted, though no password is asked: many shops refuse that")
     yield Check("locks", judge(not is_locked), what, is_locked)
 
 
@@ -193,9 +195,9 @@ def _version(proof: Proof) -> Check:
         is_known = False
     named = f"PDF {version}"
     if not is_known and asked:
-        named = tell("{what}, at most {newest} asked for", what=named, newest=newest)
+        named = message("{what}, at most {newest} asked for", what=named, newest=newest)
     elif not is_known:
-        named = tell("{what}: shops know up to {newest}", what=named, newest=newest)
+        named = message("{what}: shops know up to {newest}", what=named, newest=newest)
     level = judge(is_known, FAIL if asked else NOTE)
     return Check("version", level, named, version, str(newest))
 
@@ -265,11 +267,11 @@ def _active_parts(proof: Proof) -> Iterator[Check]:
     active.look_at(proof.pdf.Root)
     found = active.scripts
     what = plural(found, "1 JavaScript", "{count:,} JavaScripts")
-    what = what if found else tell("no scripts")
+    what = what if found else message("no scripts")
     yield Check("scripts", judge(not found), what, found)
     found = active.attachments
     what = plural(found, "1 attached file", "{count:,} attached files")
-    what = what if found else tell("no attached files")
+    what = what if found else message("no attached files")
     yield Check("attachments", judge(not found), what, found)
     if active.outside:
         what = plural(
@@ -285,7 +287,7 @@ def _active_parts(proof: Proof) -> Iterator[Check]:
             "1 link to elsewhere, useless on paper",
             "{count:,} links to elsewhere, useless on paper",
         )
-        what = what if found else tell("none to other files or addresses")
+        what = what if found else message("none to other files or addresses")
         yield Check("references", proof.asked(not found), what, found)
     shown = {
         kind or "?": count
@@ -294,11 +296,11 @@ def _active_parts(proof: Proof) -> Iterator[Check]:
     }
     count = sum(shown.values())
     if count or active.fields:
-        what = tell(
+        what = message(
             "{annotations} ({kinds}) may be printed or left out",
             annotations=plural(count, "1 annotation", "{count:,} annotations"),
-            kinds=", ".join(shown) or tell("fields"),
+            kinds=", ".join(shown) or message("fields"),
         )
         yield Check("forms", FAIL, what, shown)
     else:
-        yield Check("forms", OK, tell("no fields and no annotations"), shown)
+        yield Check("forms", OK, message("no fields and no annotations"), shown)

@@ -23,7 +23,7 @@ from sheetgen.press.renderer import to_pdf
 from sheetgen.press.separate import overprint, separated, separated_head
 from sheetgen.press.shared import LETTERS, Base, Credits, face_name
 from sheetgen.press.sheets import Drawing
-from sheetgen.press.standard import file_moment, press_intent, write_metadata
+from sheetgen.press.standard import file_timestamp, press_intent, write_metadata
 from sheetgen.version import __version__
 
 _FONT = "Serial"
@@ -171,7 +171,7 @@ def separation(name: str, space: str = RGB) -> pikepdf.Array:
 
 def _document(fonts: FontStack, credits: Credits, duplex: str) -> bytes:
     """Return a PDF of one page that holds the font of serials."""
-    file_moment()  # reportlab takes the same, and stumbles over what is none
+    file_timestamp()  # reportlab takes the same, and stumbles over what is none
     rl_config.useA85 = 0
     path = fonts.font(BOLD).path
     pdfmetrics.registerFont(TTFont(_FONT, str(path)))

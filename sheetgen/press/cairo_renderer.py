@@ -16,7 +16,7 @@ from typing import Any
 
 from sheetgen.core.errors import MissingLibrary, OutputError
 from sheetgen.draw.font import Font, FontStack
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 _SLACK = 1e-3  # points; what is left of a whole number after conversion
 _PIXELS = "BGRX" if sys.byteorder == "little" else "XRGB"  # of cairo's, without alpha
@@ -106,7 +106,7 @@ def _cairosvg() -> ModuleType:
         import cairosvg
     except (OSError, ImportError, AttributeError) as error:  # missing, broken, too old
         raise MissingLibrary(
-            tell(
+            message(
                 "cairo cannot be used ({reason}); install it (on Debian and Ubuntu: "
                 "apt install libcairo2; on macOS: brew install cairo), or leave out "
                 "SHEETGEN_RENDERER: sheetgen draws without it",
@@ -162,7 +162,7 @@ def use_fonts(fonts: tuple[Font, ...]) -> None:
             os.environ["FONTCONFIG_FILE"] = str(config)
     except OSError as error:
         raise OutputError(
-            tell(
+            message(
                 "the folder for temporary files cannot be written ({reason}); name "
                 "another in TMPDIR",
                 reason=error.strerror or error,

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import Told, tell
+from sheetgen.language.message import Message, message
 from sheetgen.press.swatch import Swatches, read_swatches, usual_swatches
 from sheetgen.source.advice import meant
 
@@ -119,7 +119,7 @@ def find_colours(
     if space == RGB:
         if standard in FOR_PRESS:
             raise UsageError(
-                tell(
+                message(
                     "--standard {standard}: colours are those of a press: leave out "
                     "--colours rgb",
                     standard=standard,
@@ -127,7 +127,9 @@ def find_colours(
             )
         for name, given in for_press.items():
             if given:
-                raise UsageError(tell("--{name} belongs to --colours cmyk", name=name))
+                raise UsageError(
+                    message("--{name} belongs to --colours cmyk", name=name)
+                )
         return Colours(standard=standard)
     named = _find_condition(condition or USUAL_CONDITION)
     profile = read_press_profile(output_profile) if output_profile else None
@@ -158,7 +160,7 @@ def _refuse_profile(standard: str, profile: PressProfile | None) -> None:
     """
     if profile is None and standard in (PDFA, PDFX_4):
         raise UsageError(
-            tell(
+            message(
                 "--standard {standard}: in CMYK it holds a profile of the press, and "
                 "none is free to go with sheetgen: name the shop's with "
                 "--output-profile, or choose pdfx-1a",
@@ -167,7 +169,7 @@ def _refuse_profile(standard: str, profile: PressProfile | None) -> None:
         )
     if profile is not None and profile.version > 2 and standard in (PDFA, PDFX_1A):
         raise UsageError(
-            tell(
+            message(
                 "--output-profile: a profile of version {version}, and {standard} "
                 "takes none later than version 2",
                 version=profile.version,
@@ -178,7 +180,7 @@ def _refuse_profile(standard: str, profile: PressProfile | None) -> None:
 
 def _unknown(option: str, given: str, known: tuple[str, ...]) -> UsageError:
     return UsageError(
-        tell(
+        message(
             "--{option} {given} is unknown{hint}",
             option=option,
             given=given,
@@ -209,11 +211,11 @@ def read_press_profile(path: Path) -> PressProfile:
         content = path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
-        why = tell("{path}: cannot be read ({reason})", path=path, reason=reason)
+        why = message("{path}: cannot be read ({reason})", path=path, reason=reason)
         raise UsageError(why) from error
     if not _is_whole(content):
         raise UsageError(
-            tell("{path}: no colour profile (ICC), or a broken one", path=path)
+            message("{path}: no colour profile (ICC), or a broken one", path=path)
         )
     kind, space = (content[at : at + 4].decode("latin-1") for at in (12, 16))
     if kind != "prtr" or space != "CMYK":
@@ -221,9 +223,9 @@ def read_press_profile(path: Path) -> PressProfile:
     return PressProfile(content, content[8])
 
 
-def _other(path: Path, kind: str, space: str) -> Told:
+def _other(path: Path, kind: str, space: str) -> Message:
     """Return that a profile is of something else than a press."""
-    return tell(
+    return message(
         "{path}: a colour profile of class {kind} for {space}; what is wanted is one "
         "of a press: class prtr, for CMYK",
         path=path,

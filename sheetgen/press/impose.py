@@ -13,7 +13,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.lattice import lay_hexagons
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.press.paper import EDGE, Paper, too_small
 
 LONG, SHORT = "long", "short"  # the edge that a printer turns paper over
@@ -120,9 +120,9 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
                 if _fits(cut, page, slots):
                     return Template(page, slots, bleed=cut.bleed, edge=cut.edge)
     width, height = cut.size
-    size = tell("{width:g} x {height:g} mm", width=width, height=height)
+    size = message("{width:g} x {height:g} mm", width=width, height=height)
     if cut.bleed:
-        size = tell("{size} with {bleed:g} mm of bleed", size=size, bleed=cut.bleed)
+        size = message("{size} with {bleed:g} mm of bleed", size=size, bleed=cut.bleed)
     advice = plural(
         count,
         "a sheet of {size} does not fit; choose a larger --paper",
@@ -160,8 +160,8 @@ def fill(cut: Cut, paper: Paper) -> Template:
                     rows -= 1
     if not found:
         width, height = cut.size
-        size = tell("{width:g} x {height:g} mm", width=width, height=height)
-        raise too_small(paper, tell("nothing of {size} fits", size=size))
+        size = message("{width:g} x {height:g} mm", width=width, height=height)
+        raise too_small(paper, message("nothing of {size} fits", size=size))
     most = max(count for count, _ in found)
     return next(template for count, template in found if count == most)
 
@@ -185,7 +185,7 @@ def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
             slots = tuple(Slot(box) for box in found.boxes)
             best = Template(page, slots, bleed=BLEED, edge=edge, cuts=found.cuts)
     if best is None:
-        raise too_small(paper, tell("no hexagon of {flat:g} mm fits", flat=flat))
+        raise too_small(paper, message("no hexagon of {flat:g} mm fits", flat=flat))
     return best
 
 
@@ -268,7 +268,7 @@ def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Temp
     """
     if flip not in (LONG, SHORT):
         raise UsageError(
-            tell(
+            message(
                 "--duplex {flip}: expected {long} or {short}",
                 flip=flip,
                 long=LONG,

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm, to_pt
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.operators import plain
@@ -128,14 +128,14 @@ def refuse_marks(style: MarkStyle, template: Template) -> None:
     wrong = []
     if style.crop == OUTSIDE and not _has_outside(template, trims):
         wrong.append(
-            tell(
+            message(
                 "--crop outside: the paper has no room beside the sheets; choose a "
                 "larger --paper, or --crop inside"
             )
         )
     if style.has_registration and not list(_crosses(template, trims)):
         wrong.append(
-            tell(
+            message(
                 "--registration: the paper has no room for crosses beside the sheets; "
                 "choose a larger --paper, or --no-registration"
             )

@@ -17,7 +17,7 @@ except ImportError:  # on Windows
     fcntl = None  # type: ignore[assignment]
 
 from sheetgen.core.errors import OutputError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 _PART = ".part"  # ends the name of a file that is being written
 _YOUNG = 2.0  # seconds, in which a file that was begun is surely locked
@@ -47,7 +47,9 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
         if path.is_file():
             path = path.resolve()  # a link stays one, its file is replaced
         if path.is_dir():
-            raise OutputError(tell("{path} is a folder: name a file in it", path=path))
+            raise OutputError(
+                message("{path} is a folder: name a file in it", path=path)
+            )
         if path.exists() and not path.is_file():
             with path.open("wb") as file:
                 yield file
@@ -119,16 +121,16 @@ def _remove_left(folder: Path, head: str) -> None:
 def explain(path: Path, error: OSError) -> str:
     """Return why a place cannot be written, and what to do."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return tell(
+        return message(
             "{path}: no space is left for it ({reason}); nothing was changed",
             path=path,
             reason=error.strerror,
         )
     if isinstance(error, FileExistsError | NotADirectoryError):
-        reason: str = tell("part of its path is a file, not a folder")
+        reason: str = message("part of its path is a file, not a folder")
     else:
         reason = str(error.strerror or error)
-    return tell(
+    return message(
         "{path}: cannot be written ({reason}); choose another place",
         path=path,
         reason=reason,

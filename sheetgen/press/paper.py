@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sheetgen.core.draw.box import Box, centred
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import MM_PER_INCH, Mm
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 EDGE: Mm = 6.35  # what every printer reaches
 LARGE = 2**0.5  # from A5 to A4
@@ -84,7 +84,7 @@ def find_paper(name: str) -> Paper:
     match = _CUSTOM.fullmatch(name.strip().lower())
     if match is None:
         raise UsageError(
-            tell(
+            message(
                 "paper {name!r} is unknown: choose one of {names}, or give a size such "
                 "as 320x225mm",
                 name=name,
@@ -95,7 +95,7 @@ def find_paper(name: str) -> Paper:
     short, long = sorted((float(match[1]) * unit, float(match[2]) * unit))
     if short < _LEAST or long > _MOST:
         raise UsageError(
-            tell(
+            message(
                 "paper {name!r}: sides are {least:g} to {most:g} mm, these are "
                 "{short:g} and {long:g} mm",
                 name=name,
@@ -209,19 +209,19 @@ def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float
     )
     if scale < 1.2 or sheet[0] > paper.width + 0.01 or sheet[1] > paper.height + 0.01:
         if usual in (_A4, _LETTER):
-            advice = tell(
+            advice = message(
                 "--large needs a3 or tabloid; --join 2 makes sheets as large, each of "
                 "two papers"
             )
             raise too_small(paper, advice)
-        raise too_small(paper, tell("--large and --reusable need a4 or letter"))
+        raise too_small(paper, message("--large and --reusable need a4 or letter"))
     return sheet, scale
 
 
 def too_small(paper: Paper, advice: str) -> UsageError:
     """Return the error for a paper that does not hold what it is to hold."""
     return UsageError(
-        tell(
+        message(
             "paper {name} ({width:g} x {height:g} mm) is too small: {advice}",
             name=paper.name,
             width=paper.width,

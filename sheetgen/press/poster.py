@@ -15,7 +15,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm, to_pt
 from sheetgen.draw.extent import Extent
 from sheetgen.draw.seam import TEXT, Crossing, Reach, glue_lines, within
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.press.affine import AS_IT_IS, Adjustment, Affine
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Paper, Placement
@@ -368,7 +368,7 @@ def _turn(size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm) -> _Grid:
 
 def _no_room(paper: Paper, overlap: Mm) -> UsageError:
     return UsageError(
-        tell(
+        message(
             "paper {name} is too small for an overlap of {overlap:g} mm",
             name=paper.name,
             overlap=overlap,

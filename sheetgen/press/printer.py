@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.core.units import Mm
-from sheetgen.language.message import compose, tell
+from sheetgen.language.message import compose, message
 from sheetgen.press.affine import Adjustment
 from sheetgen.press.output import replacing
 from sheetgen.press.profile import ProfileError
@@ -58,7 +58,7 @@ def printer_path(folder: Path, name: str) -> Path:
     name = compose(name)
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
         raise UsageError(
-            tell(
+            message(
                 "--printer {name!r}: a name has letters, figures, '-' and '_' alone",
                 name=name,
             )
@@ -76,9 +76,9 @@ def load_printer(folder: Path, name: str) -> Printer:
     path = printer_path(folder, name)
     if not path.exists():
         known = sorted(file.stem for file in folder.glob("*.toml"))
-        listed = tell(" (known: {names})", names=", ".join(known)) if known else ""
+        listed = message(" (known: {names})", names=", ".join(known)) if known else ""
         raise UsageError(
-            tell(
+            message(
                 "printer {name!r} is unknown{listed}: measure it with `sheetgen "
                 "calibrate --printer {name}`",
                 name=name,
@@ -120,6 +120,6 @@ def keep_printer(folder: Path, printer: Printer) -> Path:
             file.write(text.encode())
     except OutputError as error:
         raise OutputError(
-            tell("the printer is not kept: {error}", error=error.message)
+            message("the printer is not kept: {error}", error=error.message)
         ) from error
     return path

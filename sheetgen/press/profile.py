@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.core.errors import FileError, UsageError
 from sheetgen.core.units import Mm
-from sheetgen.language.message import compose, plural, tell
+from sheetgen.language.message import compose, message, plural
 from sheetgen.press.colour import (
     CONDITIONS,
     FOR_PRESS,
@@ -159,10 +159,10 @@ class Profile:
             found.append(("up", why))
         if self.page == SHEET and (self.crop != NONE or self.registration):
             key = "crop" if self.crop != NONE else "registration"
-            why = tell("a page that ends with its sheet has no room for marks")
+            why = message("a page that ends with its sheet has no room for marks")
             found.append((key, why))
         if self.registration and self.crop == NONE:
-            why = tell("crosses help nobody without cut marks")
+            why = message("crosses help nobody without cut marks")
             found.append(("registration", why))
         return found
 
@@ -186,7 +186,7 @@ def find_profile(name: str, folder: Path) -> Profile:
         if compose(known.stem) == compose(name.lower()):
             return read_profile(known)
     raise UsageError(
-        tell(
+        message(
             "profile {name!r} is unknown{hint}; one of your own is a file that ends in "
             ".toml",
             name=name,
@@ -235,7 +235,7 @@ def read_profile(path: Path) -> Profile:
     table.end()
     if values["up"] is not None and values["up"] not in COUNTS:
         listed = ", ".join(map(str, COUNTS))
-        what = tell(
+        what = message(
             "{given}: expected one of {names}", given=values["up"], names=listed
         )
         table.add("up", what)

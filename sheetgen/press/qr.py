@@ -255,7 +255,7 @@ _HIGH = 8  # modules of a strip: a byte
 _Strip = tuple[int, int]  # column and row of its topmost module
 
 
-class Strips:
+class VariableModules:
     """Makes the paths of the modules that differ, for links that share their head."""
 
     def __init__(self, printer: CodePrinter, mask: int) -> None:

@@ -16,7 +16,7 @@ from qrcode.util import (
 )
 
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.press.pattern import MAX_VERSION, Pattern
 
 _ALPHANUMERIC = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
@@ -70,7 +70,7 @@ def _smallest_version(parts: Sequence[QRData], largest: int) -> tuple[int, int]:
             if len(_bits(parts, version)) <= BIT_LIMIT_TABLE[level][version]:
                 return version, level
     raise UsageError(
-        tell(
+        message(
             "a link of {length} characters is too long for a code that a phone reads "
             "from paper: choose a shorter link prefix",
             length=sum(map(len, parts)),

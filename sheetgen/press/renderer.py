@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import FontStack
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 VARIABLE = "SHEETGEN_RENDERER"
 OWN, CAIRO = "own", "cairo"
@@ -62,7 +62,7 @@ def chosen() -> str:
     name = os.environ.get(VARIABLE) or OWN
     if name not in (OWN, CAIRO):
         raise UsageError(
-            tell(
+            message(
                 "{variable}: expected {own} or {cairo}, not {name!r}",
                 variable=VARIABLE,
                 own=OWN,

@@ -18,7 +18,7 @@ import pikepdf
 from pikepdf import Dictionary, Name, Operator, Pdf
 
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.press.colour import Colours
 
 OVER, APART = "Over", "Apart"  # states of graphics: printed over, and cut out
@@ -40,7 +40,7 @@ class UnknownColour(UsageError):
         """Say which."""
         names = ", ".join(sorted(colours))
         super().__init__(
-            tell(
+            message(
                 "no table has a row for these colours, nor for hues that they are "
                 "tones of: {colours}; add them to a file, and name it with --swatches, "
                 "or print in --colours rgb",
@@ -233,7 +233,7 @@ def _refuse_pictures(page: pikepdf.Object) -> None:
     used = page.get(Name.Resources, Dictionary()).get(Name.XObject, Dictionary())
     if any(one.get(Name.Subtype) == Name.Image for _, one in used.items()):
         raise UsageError(
-            tell(
+            message(
                 "a picture (PNG, JPEG or a page of a PDF) cannot be split into "
                 "printing plates: draw it as SVG paths, or print in --colours rgb"
             )

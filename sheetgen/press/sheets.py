@@ -29,7 +29,7 @@ from sheetgen.press.affine import (
 )
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Placement
-from sheetgen.press.qr import QUIET, CodePrinter, Strips, Symbol, rectangles
+from sheetgen.press.qr import QUIET, CodePrinter, Symbol, VariableModules, rectangles
 from sheetgen.press.shared import SERIAL_FONT, encode_text, face_name
 
 # Codes are snapped to the grid of a 600 dpi printer, so that no module gains ink.
@@ -193,7 +193,7 @@ class Sheets:
         side = 0 if code.sheet is None else face.code.width
         self.printer = CodePrinter(links.prefix, specimen, is_kept, side)
         self.mask = self.printer.changing(shared)
-        self.strips = Strips(self.printer, self.mask)
+        self.strips = VariableModules(self.printer, self.mask)
         self.symbol = self.printer.symbol(specimen)
         self.typed = typed_code(code, specimen)
         typed = encode_serials(self.typed, encoding, (0,), links.key)[0]

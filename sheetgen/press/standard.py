@@ -27,7 +27,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from sheetgen.core.errors import UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.press.colour import CONDITIONS, IN_RGB, PDFX_1A, Colours
 
 _EPOCH = "SOURCE_DATE_EPOCH"
@@ -43,7 +43,7 @@ _SPACES = {
 }
 
 
-def file_moment() -> datetime:
+def file_timestamp() -> datetime:
     """Return the time that the environment names, or the first day of this century.
 
     Raises:
@@ -56,7 +56,7 @@ def file_moment() -> datetime:
         return datetime.fromtimestamp(int(given), UTC)
     except (ValueError, OverflowError, OSError) as error:
         raise UsageError(
-            tell(
+            message(
                 "{name}={given}: expected seconds since 1970, a whole number",
                 name=_EPOCH,
                 given=given,
@@ -74,7 +74,7 @@ def to_pdfx(content: bytes, colours: Colours) -> bytes:
     Raises:
         UsageError: SOURCE_DATE_EPOCH is no time.
     """
-    moment = file_moment()
+    moment = file_timestamp()
     is_old = colours.standard == PDFX_1A
     with Pdf.open(io.BytesIO(content)) as pdf:
         date = moment.strftime("D:%Y%m%d%H%M%SZ")

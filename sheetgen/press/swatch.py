@@ -18,7 +18,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import FileError, UsageError
 from sheetgen.draw.ink import FAINT, INKS, SHADE, Ink
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
 from sheetgen.system.data import data_folder
@@ -185,9 +185,9 @@ def _rows(table: Table, name: str) -> Iterator[tuple[Table, str]]:
         assert inner is not None
         what: str = ""
         if not _COLOUR.fullmatch(colour.lower()):
-            what = tell("expected a colour such as '#7c2a3a'")
+            what = message("expected a colour such as '#7c2a3a'")
         elif _is_grey(colour):
-            what = tell("greys have no row: black alone prints them")
+            what = message("greys have no row: black alone prints them")
         if what:
             inner.take(colour)
             inner.add(colour, what)
@@ -229,7 +229,7 @@ def _note_limits(table: Table, swatches: Swatches) -> None:
 
 def too_much(colour: str, total: int, limit: int) -> str:
     """Return that a colour takes more ink than a press dries."""
-    return tell(
+    return message(
         "{colour} takes {total} % of ink, with all its tones, and at most {limit} % "
         "are allowed: give its plates less",
         colour=colour,

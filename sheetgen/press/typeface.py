@@ -16,7 +16,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFontFile, TTFontMaker, TTFontP
 
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import Font, FontStack
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 # Of a font file, what a PDF has use for (ISO 32000-1, 9.9).
 _TABLES = frozenset(
@@ -71,7 +71,7 @@ class Typeface:
             self._file = TTFontFile(str(font.path))
         except (TTFError, LookupError, OSError, struct.error) as error:
             raise UsageError(
-                tell(
+                message(
                     "font {path}: cannot be put into a PDF ({error})",
                     path=font.path,
                     error=error,

@@ -9,7 +9,7 @@ from sheetgen.draw.note import origin_note
 from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.language.message import join, plural, tell
+from sheetgen.language.message import join, message, plural
 from sheetgen.language.texts import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.cached import Record, keep_drawings
@@ -71,7 +71,9 @@ def make_board(
     if is_around is None:
         is_around = around is not None and flat is not None
     if is_around and around is None:
-        raise UsageError(tell("--around: {title}: no player boards", title=game.title))
+        raise UsageError(
+            message("--around: {title}: no player boards", title=game.title)
+        )
     if flat is None:
         flat = around.FLAT if is_around and around else largest
     across = flat
@@ -86,7 +88,7 @@ def make_board(
     made_of = game.id, found, words, style, flat, is_around
     record = keep_drawings(draw, "board", *made_of)
     (drawing,) = record.drawings
-    made = tell("cells of {flat:.1f} mm", flat=flat)
+    made = message("cells of {flat:.1f} mm", flat=flat)
     is_whole = drawing.size[0] <= page.width - 2 * edge + 1e-3
     if flat <= largest and is_whole and not is_around:
         leaves: tuple[Leaves, ...] = (Leaves("", drawing, None, range(1)),)
@@ -172,10 +174,10 @@ def make_tiles(
     found = load_layout(layout)
     game = find_game(found.rules.game)
     if game.spec.surfaces is None and game.spec.parts is None:
-        raise UsageError(tell("{title}: no boards to play on", title=game.title))
+        raise UsageError(message("{title}: no boards to play on", title=game.title))
     if game.spec.surfaces is None:
         raise UsageError(
-            tell(
+            message(
                 "{title}: no hexagonal tiles: `sheetgen parts {game}` prints its own",
                 title=game.title,
                 game=game.id,
@@ -197,7 +199,7 @@ def make_tiles(
                 "{count} tiles of {flat:g} mm",
                 flat=flat,
             ),
-            tell("{up} on a paper", up=len(template.fronts)),
+            message("{up} on a paper", up=len(template.fronts)),
         ),
     )
     credits = credit(found, style.texts, made)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.core.codes import MAX_SERIAL
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 
 if TYPE_CHECKING:
     from sheetgen.layout.value import Layout
@@ -40,7 +40,7 @@ def refuse_outside(name: str, value: float, bounds: Bounds) -> None:
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if is_number and low <= value <= high:
         return
-    what = tell(
+    what = message(
         "{given}: expected a number from {low:g} to {high:g}",
         given=value,
         low=low,
@@ -59,7 +59,7 @@ def refuse_count_outside(name: str, value: int, bounds: tuple[int, int]) -> None
     is_whole = isinstance(value, int) and not isinstance(value, bool)
     if is_whole and low <= value <= high:
         return
-    what = tell(
+    what = message(
         "{given}: expected a whole number from {low} to {high:,}",
         given=value,
         low=low,
@@ -76,7 +76,7 @@ def refuse_other(name: str, value: object, known: Collection[str]) -> None:
     """
     if value not in known:
         names = ", ".join(known)
-        what = tell("{given}: expected one of {names}", given=value, names=names)
+        what = message("{given}: expected one of {names}", given=value, names=names)
         raise UsageError(join(": ", (name, what)))
 
 

@@ -13,7 +13,7 @@ from sheetgen.lab.candidate import Candidate
 from sheetgen.lab.learn import hash_values
 from sheetgen.lab.outcome import Outcome, Search
 from sheetgen.lab.wish import Wish
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.layout.keys import layout_schema
 from sheetgen.press.output import replacing
 from sheetgen.prints.draft import COMMENT_WIDTH, slug
@@ -22,7 +22,7 @@ from sheetgen.version import __version__
 Lay = Callable[[str], str]
 
 
-def made_paths(folder: Path, name: str, count: int) -> list[Path]:
+def board_paths(folder: Path, name: str, count: int) -> list[Path]:
     """Return where so many boards go."""
     return [folder / f"{slug(name)}-{place}.toml" for place in range(1, count + 1)]
 
@@ -45,7 +45,7 @@ def refuse_known(paths: Sequence[Path]) -> None:
         )
 
 
-def made_source(candidate: Candidate, recipe: str) -> str:
+def board_source(candidate: Candidate, recipe: str) -> str:
     """Return where a board comes from, in words that programs read too.
 
     Behind the command stand figures as ``key=value``: the mean total of a strong player
@@ -67,7 +67,7 @@ def made_source(candidate: Candidate, recipe: str) -> str:
     return f"{recipe}; {told}"
 
 
-def made_recipe(wish: Wish, how: Search) -> str:
+def board_command(wish: Wish, how: Search) -> str:
     """Return the command that finds the same boards."""
     usual = Search()
     options = {
@@ -89,7 +89,7 @@ def made_recipe(wish: Wish, how: Search) -> str:
     )
 
 
-def made_text(
+def board_text(
     candidate: Candidate,
     name: str,
     recipe: str,
@@ -100,15 +100,15 @@ def made_text(
     Args:
         candidate: the board, measured.
         name: as printed.
-        recipe: of `made_recipe`.
+        recipe: of `board_command`.
         lay: puts a comment into lines, and into the user's language.
     """
     code, rules = open_code(candidate.code, all_rules())
-    head = Head(name, name[0].upper(), source=made_source(candidate, recipe))
+    head = Head(name, name[0].upper(), source=board_source(candidate, recipe))
     skill, error = candidate.skill
     comments = {
         "head": lay(
-            tell(
+            message(
                 "A board that was built by chance and played {games} times: a strong "
                 "player makes {mean} ± {error} points on it, {skill} ± {more} more "
                 "than a greedy one. The figures are of this map alone: if you change "
@@ -120,13 +120,13 @@ def made_text(
                 more=f"{error:.1f}",
             )
         ),
-        "source": lay(tell("How it was found, and its figures for programs.")),
+        "source": lay(message("How it was found, and its figures for programs.")),
     }
     return write_layout(code.board, rules, choose_letters(rules), head, comments)
 
 
 @dataclass(frozen=True)
-class Made:
+class BuiltBoards:
     """Boards that were found, and where they go.
 
     Attributes:
@@ -146,12 +146,12 @@ class Made:
     @property
     def recipe(self) -> str:
         """The command that finds the same boards."""
-        return made_recipe(self.wish, self.how)
+        return board_command(self.wish, self.how)
 
     @property
     def paths(self) -> list[Path]:
         """The files of the boards that were found."""
-        return made_paths(self.folder, self.name, len(self.outcome.found))
+        return board_paths(self.folder, self.name, len(self.outcome.found))
 
     def write(self, lay: Lay = lambda text: fill(text, COMMENT_WIDTH)) -> None:
         """Write layout files, and beside them the schema for editors.
@@ -161,7 +161,7 @@ class Made:
         """
         boards = zip(self.paths, self.outcome.found, strict=True)
         for place, (path, board) in enumerate(boards, 1):
-            text = made_text(board, f"{self.name} {place}", self.recipe, lay)
+            text = board_text(board, f"{self.name} {place}", self.recipe, lay)
             with replacing(path) as file:
                 file.write(text.encode())
         if self.paths:

@@ -15,7 +15,7 @@ from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
-from sheetgen.language.message import join, plural, tell
+from sheetgen.language.message import join, message, plural
 from sheetgen.layout.deck import Card, Deck, read_deck
 from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.colour import Colours
@@ -111,7 +111,7 @@ def make_cards(
         ", ",
         (
             plural(job.count, "1 card", "{count:,} cards"),
-            tell("{up} on a paper", up=len(template.fronts)),
+            message("{up} on a paper", up=len(template.fronts)),
             plural(job.papers, "1 paper", "{count:,} papers"),
         ),
     )
@@ -144,7 +144,7 @@ def _find_backs(deck: Deck, path: Path, asked: str | None) -> str:
         return asked or "duplex"
     if asked is not None:
         raise UsageError(
-            tell("--backs {backs}: {deck} has no [back]", backs=asked, deck=path)
+            message("--backs {backs}: {deck} has no [back]", backs=asked, deck=path)
         )
     return "none"
 
@@ -165,10 +165,10 @@ def _sides(deck: Deck, has_back: bool) -> list[_Side]:
     """Return the fronts of a deck, and behind them the back of all of them."""
     sides = []
     for number, card in enumerate(deck.cards, 1):
-        where = tell("card {number} ({title})", number=number, title=card.title)
+        where = message("card {number} ({title})", number=number, title=card.title)
         sides.append(_Side(where, card, draw_front))
     if deck.back is not None and has_back:
-        sides.append(_Side(tell("the back"), deck.back, draw_back))
+        sides.append(_Side(message("the back"), deck.back, draw_back))
     return sides
 
 
@@ -193,7 +193,7 @@ def _keep(
         for (where, card, draw), bleed in zip(sides, bleeds, strict=True):
             made = draw(card, size, bleed, ink, fonts)
             problems += [
-                tell(
+                message(
                     "{where}: too long for its place: {text!r}", where=where, text=text
                 )
                 for text in (fit.text[:40] for fit in made.fits if not fit.is_readable)
@@ -201,7 +201,7 @@ def _keep(
             drawn.append(Drawing(made.svg, made.size))
         if problems:
             raise UsageError(
-                join("\n", (*problems, tell("shorten it, or take a larger --size")))
+                join("\n", (*problems, message("shorten it, or take a larger --size")))
             )
         return Record(tuple(drawn))
 
@@ -223,7 +223,7 @@ def _refuse_hues(
     lacking = colours.swatches.lacking(card.hue for _, card, _ in sides)
     if lacking:
         raise UsageError(
-            tell(
+            message(
                 "{path}: no table has a row for {colours}: add one to a file of yours, "
                 "and name it with --swatches, or print in --colours rgb",
                 path=path,
@@ -242,10 +242,10 @@ def _refuse_letters(sides: Sequence[_Side], fonts: FontStack) -> None:
         if letters:
             lacking += letters
             problems.append(
-                tell("{where}: no font has {letters}", where=where, letters=letters)
+                message("{where}: no font has {letters}", where=where, letters=letters)
             )
     if problems:
-        advice = tell("name a font file that has them with --font")
+        advice = message("name a font file that has them with --font")
         raise MissingGlyph(join("\n", (*problems, advice)), lacking)
 
 
@@ -280,7 +280,7 @@ def find_card_size(name: str) -> tuple[Mm, Mm]:
     size = (float(match[1]), float(match[2])) if match else (0.0, 0.0)
     if match is None or min(size) < LEAST_SIDE or max(size) > MOST_SIDE:
         raise UsageError(
-            tell(
+            message(
                 "card size {name!r} is unknown: choose one of {names}, or give one "
                 "such as 63x88mm, with sides of {least:g} to {most:g} mm",
                 name=name,

@@ -4,7 +4,7 @@ from sheetgen.core.checklist import Checklist, Party
 from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.language.texts import SAYS, TEXTS, Texts, load_texts
 from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.job import Leaves
@@ -102,7 +102,7 @@ def _choose_paper(name: str, is_large: bool) -> Paper:
     paper = find_paper(name)
     page = paper.standing()
     if page.is_below(LEAST):
-        raise too_small(paper, tell("this needs a5 or half-letter"))
+        raise too_small(paper, message("this needs a5 or half-letter"))
     if is_large and page.width < LEAST_LARGE:
-        raise too_small(paper, tell("--large needs a4 or letter"))
+        raise too_small(paper, message("--large needs a4 or letter"))
     return page

@@ -10,7 +10,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.face import Face, Style
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
-from sheetgen.language.message import Told, tell
+from sheetgen.language.message import Message, message
 from sheetgen.layout.value import Layout
 from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.qr import CodePrinter
@@ -81,11 +81,11 @@ def code_printer(
     return CodePrinter(links.prefix, digits, is_cached, side)
 
 
-def address_notes(printer: CodePrinter, links: Links) -> tuple[Told, ...]:
+def address_notes(printer: CodePrinter, links: Links) -> tuple[Message, ...]:
     """Return what is unusual about the address in a code, or nothing."""
     if printer.prefix == links.prefix:
         return ()
-    what = tell(
+    what = message(
         "the address is in capitals, without which its code would be too large; "
         "some phones show it as text"
     )

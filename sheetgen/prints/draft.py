@@ -17,7 +17,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, layout_path
 from sheetgen.lab.candidate import build_first
 from sheetgen.lab.wish import Wish, open_wish
-from sheetgen.language.message import compose, defer, join, tell
+from sheetgen.language.message import compose, defer, join, message
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import layout_schema
 from sheetgen.layout.read import declares_sheet
@@ -108,7 +108,7 @@ def begin(
     check_name(name)
     if seed is None and (shape or areas or like):
         raise UsageError(
-            tell("--shape, --areas and --like are of boards by chance: add --random")
+            message("--shape, --areas and --like are of boards by chance: add --random")
         )
     found = find_game(game)
     wish = None
@@ -125,7 +125,7 @@ def check_name(name: str) -> None:
     """
     if not 1 <= len(name.strip()) <= MOST_NAME or not name.isprintable():
         raise UsageError(
-            tell(
+            message(
                 "name {name!r}: expected 1 to {most} letters that can be printed",
                 name=name,
                 most=MOST_NAME,
@@ -158,16 +158,20 @@ def begin_sheet(
     if like:
         if rows or source or rounds:
             raise UsageError(
-                tell("--like brings its own rows: leave out --rows, --from, --rounds")
+                message(
+                    "--like brings its own rows: leave out --rows, --from, --rounds"
+                )
             )
         return SheetDraft(title, players, where="--like", like=_text_like(like))
     if rows and source:
-        raise UsageError(tell("--rows and --from are two lists: choose one"))
+        raise UsageError(message("--rows and --from are two lists: choose one"))
     if source is not None:
         path = STANDARD_INPUT if str(source) == str(STANDARD_INPUT) else source
         if path is source and declares_sheet(find_tables(path) or {}):
             raise UsageError(
-                tell("--from {file} is a score sheet: name it with --like", file=source)
+                message(
+                    "--from {file} is a score sheet: name it with --like", file=source
+                )
             )
         found = rows_of_file(load_text(path, LayoutError), str(source))
         return SheetDraft(title, players, rounds, found, str(source))
@@ -188,7 +192,7 @@ def _text_like(name: str) -> str:
     path = layout_path(f"{game}/{name}" if name in known else name)
     if not declares_sheet(find_tables(path) or {}):
         raise UsageError(
-            tell(
+            message(
                 "--like {name}: no score sheet{hint}",
                 name=name,
                 hint=meant(name, known),
@@ -225,15 +229,15 @@ def write_draft(
 
 def _comments(rules: RuleSet) -> dict[str, str]:
     """Return what explains the keys of a new file, by the name of the key."""
-    comments: dict[str, str] = {key: tell(text) for key, text in _COMMENTS.items()}
+    comments: dict[str, str] = {key: message(text) for key, text in _COMMENTS.items()}
     if any(terrain.written_like for terrain in rules.terrains):
-        carried = tell(
+        carried = message(
             "Where a cell carries a bonus, write the letter of the terrain that earns "
             "it behind the cell's own."
         )
         comments["board"] = join(" ", (comments["board"], carried))
     elif any(terrain.carried for terrain in rules.terrains):
-        carried = tell(
+        carried = message(
             "What a cell carries stands behind its letter, such as a number."
         )
         comments["board"] = join(" ", (comments["board"], carried))

@@ -20,7 +20,7 @@ from sheetgen.draw.ink import DARK
 from sheetgen.draw.svg import Canvas, number, overlay
 from sheetgen.draw.writing import Place, write_values, write_words
 from sheetgen.games.find import find_game
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.picture import draw_specimen
@@ -62,13 +62,13 @@ def read_example(layout: Layout) -> Example:
     path = example_path(layout)
     if not path.is_file():
         known = sorted(one.stem for one in path.parent.glob("*.toml"))
-        what = tell(
+        what = message(
             "--example: {name} has none: its file would be {path}, written for "
             "`sheetgen check`",
             name=layout.id,
             path=str(path),
         )
-        hint = tell("those of {names} are there", names=", ".join(known))
+        hint = message("those of {names} are there", names=", ".join(known))
         raise UsageError(join("; ", (what, hint)) if known else what)
     spec = find_game(layout.rules.game).spec
     assert spec.judge and spec.fields and spec.board_view
@@ -77,10 +77,12 @@ def read_example(layout: Layout) -> Example:
     if sheet is None or _printed(sheet.rules.sheet, sheet.board) != _printed(
         layout.rules.sheet, layout.board
     ):
-        raise UsageError(tell("--example: {path} is of another sheet", path=str(path)))
+        raise UsageError(
+            message("--example: {path} is of another sheet", path=str(path))
+        )
     if answer.verdict == ILLEGAL:
         raise UsageError(
-            tell(
+            message(
                 "--example: {path} breaks the rules: `sheetgen check` says how",
                 path=str(path),
             )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.folder import Published, publish, waiting
 from sheetgen.prints.bounds import (
@@ -66,7 +66,7 @@ def export(
     refuse_count_outside("dpi", wanted.dpi, RESOLUTIONS)
     if wanted.kind != PDF and wanted.colours != IN_RGB:
         raise UsageError(
-            tell("--colours and --standard: only PDFs have them: add --each pdf")
+            message("--colours and --standard: only PDFs have them: add --each pdf")
         )
     address = _find_address(wanted.address, folder)
     with waiting(folder) as place:

@@ -11,7 +11,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.prints.bounds import refuse_count_outside, refuse_other
@@ -67,7 +67,7 @@ class Look:
         if sheet is None:
             if self.names:
                 raise UsageError(
-                    tell(
+                    message(
                         "--names: {sheet} has no heads to print them in",
                         sheet=layout.id,
                     )

@@ -11,7 +11,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.language.message import Told, join, plural, tell
+from sheetgen.language.message import Message, join, message, plural
 from sheetgen.language.texts import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.cached import Record, keep_drawings
@@ -257,14 +257,14 @@ def _refuse_numbers(pad: Pad, setup: Setup) -> None:
         given += ["--reusable"] if setup.is_reusable else []
         if given:
             raise UsageError(
-                tell(
+                message(
                     "{options}: leave it out: an example is one sheet without a number",
                     options=", ".join(given),
                 )
             )
     if given:
         raise UsageError(
-            tell(
+            message(
                 "{options}: reusable sheets have no numbers and make no pad: leave it "
                 "out",
                 options=", ".join(given),
@@ -310,7 +310,7 @@ def _refuse_twins(names: Sequence[str], layouts: Sequence[Layout]) -> None:
         printed = _printed(layout)
         if printed in seen:
             raise UsageError(
-                tell(
+                message(
                     "{one} and {other} are the same board, so two sheets of each "
                     "number would have the same code: name it once, with more --leaves",
                     one=seen[printed],
@@ -326,7 +326,7 @@ def _refuse_sizes(drawn: Sequence[_Drawn]) -> None:
     for one in drawn:
         if one.template != first.template:
             raise UsageError(
-                tell(
+                message(
                     "{one} and {other} have sheets of two sizes: print each into a "
                     "file of its own",
                     one=first.layout.id,
@@ -359,7 +359,7 @@ def _targets(
         paths.append(OUTPUT / f"{'-'.join(names)}{ending}")
     if len(set(paths)) < len(paths):
         raise UsageError(
-            tell(
+            message(
                 "two of the layouts would be written to the same file: name one for "
                 "all with -o"
             )
@@ -474,17 +474,17 @@ def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:
     )
 
 
-def _tell_made(job: Job, join: int) -> Told:
+def _tell_made(job: Job, join: int) -> Message:
     """Return how much is printed."""
     sheets = job.count // join
     made = plural(sheets, "1 sheet", "{count:,} sheets")
     if join > 1:
-        return tell("{made} on {papers:,} papers", made=made, papers=job.papers)
+        return message("{made} on {papers:,} papers", made=made, papers=job.papers)
     if len(job.template.fronts) == 1 and not job.template.backs:
         return made
     if job.papers > 1:
-        return tell("{made} on {papers:,} papers", made=made, papers=job.papers)
-    return tell("{made} on 1 paper", made=made)
+        return message("{made} on {papers:,} papers", made=made, papers=job.papers)
+    return message("{made} on 1 paper", made=made)
 
 
 # The serials that a pad is asked to begin with
@@ -502,7 +502,7 @@ def read_serial(serial: str, leaves: int) -> int | None:
         return None
     if not (serial.isdecimal() and serial.isascii()):
         raise UsageError(
-            tell("--serial {serial!r}: expected a number or 'next'", serial=serial)
+            message("--serial {serial!r}: expected a number or 'next'", serial=serial)
         )
     if len(serial) > 12:
         raise _out_of_range(serial[:40])
@@ -536,7 +536,7 @@ def count_on(first: int, leaves: int) -> range:
 
 def _out_of_range(serial: object) -> UsageError:
     return UsageError(
-        tell(
+        message(
             "--serial {serial}: serials are 1 to {most:,}",
             serial=serial,
             most=MAX_SERIAL,

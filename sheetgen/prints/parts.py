@@ -16,7 +16,7 @@ from sheetgen.draw.svg import HAIR, Canvas, Outline, Spot, lines_path, overlay
 from sheetgen.draw.table import DEGREE
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
-from sheetgen.language.message import join, plural, tell
+from sheetgen.language.message import join, message, plural
 from sheetgen.language.texts import load_texts
 from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.impose import with_backs
@@ -114,11 +114,11 @@ def make_parts_by_sides(
         return (drawn.pdf(),)
     papers = plural(len(both), "1 paper", "{count:,} papers")
     others = plural(len(single), "1 paper", "{count:,} papers")
-    first = replace(drawn, pages=both, made=join(", ", (papers, tell("both sides"))))
+    first = replace(drawn, pages=both, made=join(", ", (papers, message("both sides"))))
     rest = replace(
         drawn,
         pages=single,
-        made=join(", ", (others, tell("one side"))),
+        made=join(", ", (others, message("one side"))),
         suffix=ONE_SIDED,
     )
     return first.pdf(), rest.pdf()
@@ -186,7 +186,7 @@ class _Drawn:
             plural(job.papers, "1 paper", "{count:,} papers"),
         )
         partly = _find_partly_blind(self.game, self.counts)
-        notes = (tell_blind(partly),) if partly and not self.suffix else ()
+        notes = (blind_message(partly),) if partly and not self.suffix else ()
         path = OUTPUT / f"{self.game.id}-parts{self.suffix}.pdf"
         made = self.made or join(", ", whole)
         return Pdf(job, style.fonts, credits, made, path, notes)
@@ -254,12 +254,12 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
         for name in found.parts.BLIND
         if any(kind in counts for kind in found.parts.GROUPS[name])
     ]
-    return lines + ([tell_blind(blind)] if blind else [])
+    return lines + ([blind_message(blind)] if blind else [])
 
 
-def tell_blind(groups: Sequence[str]) -> str:
+def blind_message(groups: Sequence[str]) -> str:
     """Say that parts are drawn blind, so that new ones must not be known by sight."""
-    return tell(
+    return message(
         "drawn blind, so print all of a group or none: {names}", names=", ".join(groups)
     )
 
@@ -284,7 +284,7 @@ def _refuse_counts(game: Game, choice: PartsChoice) -> None:
     ):
         if is_given:
             raise UsageError(
-                tell(
+                message(
                     "{option}: parts of {title} are printed kind by kind, as large and "
                     "as many as there are",
                     option=option,
@@ -319,7 +319,7 @@ def choose_kinds(
 
         close = get_close_matches(unknown[0], [*groups, *known], n=1)
         raise UsageError(
-            tell(
+            message(
                 "--only {only}: no such part{hint}; `sheetgen parts {game} --list` "
                 "names them all",
                 only=",".join(unknown),
@@ -329,7 +329,7 @@ def choose_kinds(
         )
     if unknown or not asked:
         raise UsageError(
-            tell(
+            message(
                 "--only {only}: expected some of {names}",
                 only=",".join(unknown) or repr(only),
                 names=", ".join(known),
@@ -348,9 +348,9 @@ def _choose_paper(name: str, is_large: bool) -> Paper:
     paper = find_paper(name)
     page = paper.standing()
     if page.is_below(LEAST):
-        raise too_small(paper, tell("parts need a4 or letter"))
+        raise too_small(paper, message("parts need a4 or letter"))
     if is_large and page.is_below((LEAST[0] * LARGE, LEAST[1] * LARGE)):
-        raise too_small(paper, tell("--large needs a3 or tabloid"))
+        raise too_small(paper, message("--large needs a3 or tabloid"))
     return page
 
 
@@ -454,7 +454,7 @@ def read_missing(
         assert table is not None
         count = table.whole(name, 0, MOST_MISSING) or 0
         if name not in kinds and name not in groups:
-            what = tell(
+            what = message(
                 "no such part; `sheetgen parts {game} --list` names them all", game=game
             )
             table.add(name, what)
@@ -464,5 +464,5 @@ def read_missing(
     top.source.check()
     wanted = {kind: count for kind, count in counts.items() if count}
     if not wanted:
-        raise UsageError(tell("{path}: nothing is missing", path=path))
+        raise UsageError(message("{path}: nothing is missing", path=path))
     return wanted

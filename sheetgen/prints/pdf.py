@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import OutputError
 from sheetgen.draw.font import FontStack
-from sheetgen.language.message import tell, visible
+from sheetgen.language.message import message, visible
 from sheetgen.press.job import Job, print_job
 from sheetgen.press.output import explain, is_for_file, replacing
 from sheetgen.press.shared import Credits
@@ -114,7 +114,7 @@ def _replacing_ticket(path: Path | None) -> Iterator[Callable[[str], object]]:
         raise OutputError(explain(path, error)) from error
     if is_foreign:
         raise OutputError(
-            tell(
+            message(
                 "{path}: is no job ticket of ours, so it is not replaced: move it, "
                 "name another place with -o, or leave the ticket out",
                 path=path,

@@ -17,7 +17,7 @@ from sheetgen.draw.fontfile import embed_fonts
 from sheetgen.draw.ink import DARK, WHITE
 from sheetgen.draw.svg import Canvas, Letters, Spot, number
 from sheetgen.games.find import find_game
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import Texts, list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.output import STANDARD, replacing
@@ -213,7 +213,7 @@ def box_drawing(layout: Layout) -> str:
     sheet = layout.rules.sheet
     if sheet is None:
         raise UsageError(
-            tell("--boxes: {sheet} is not a declared score sheet", sheet=layout.id)
+            message("--boxes: {sheet} is not a declared score sheet", sheet=layout.id)
         )
     return write_boxes(sheet)
 
@@ -294,5 +294,5 @@ def check_ending(path: Path) -> None:
     """
     if path.suffix.lower() not in (".svg", ".png"):
         raise UsageError(
-            tell("{path}: expected a name that ends in .svg or .png", path=path)
+            message("{path}: expected a name that ends in .svg or .png", path=path)
         )

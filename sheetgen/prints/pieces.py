@@ -21,7 +21,7 @@ from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.draw.tile import Tile, paint_tile, paint_tile_back
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import load_texts
 from sheetgen.layout.deck import Card, Deck, read_deck
 from sheetgen.layout.value import Layout
@@ -80,7 +80,7 @@ def _of_game(name: str, choice: PartsChoice, look: Look) -> Boxful:
     counts = choose_counts(game, choice)
     style = look.style(game)
     if game.spec.pieces is None:
-        raise UsageError(tell("{title}: no parts by themselves", title=game.title))
+        raise UsageError(message("{title}: no parts by themselves", title=game.title))
     wish = PartsWish(counts, choice.tiles, choice.board, flat=choice.flat)
     found = tuple(game.spec.pieces.list_pieces(style, wish))
     return Boxful(name, style.texts("game.title"), found, style)
@@ -144,7 +144,7 @@ def _draw_tile_back(look: CellLook, canvas: Canvas, box: Box) -> None:
 
 def _of_deck(path: Path, choice: PartsChoice, look: Look) -> Boxful:
     if choice.kinds is not None:
-        raise UsageError(tell("--only: a deck has cards alone: leave it out"))
+        raise UsageError(message("--only: a deck has cards alone: leave it out"))
     deck = read_deck(path, frozenset((*SYMBOLS, *PICTURES)))
     style = Style(load_texts(look.lang), look.find_ink(), load_fonts(look.fonts))
     pieces = tuple(_list_cards(deck, style))

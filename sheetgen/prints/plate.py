@@ -3,7 +3,7 @@
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.calibrate import draw_plate, line_lengths
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.language.texts import load_texts
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Job, Leaves
@@ -60,7 +60,7 @@ def find_scale(paper: str, measured: tuple[float, float]) -> tuple[float, float]
         low, high = (wanted / share * 100 for share in reversed(SCALES))
         if not low <= found <= high:
             raise UsageError(
-                tell(
+                message(
                     "--measured {found:g}: the line should be {wanted:g} mm long, and "
                     "printers are off by a tenth at most ({low:.0f} to {high:.0f} mm)",
                     found=found,
@@ -82,6 +82,8 @@ def _choose_paper(name: str) -> Paper:
     page = find_paper(name).standing()
     if page.is_below(LEAST):
         raise UsageError(
-            tell("paper {paper} is too small to measure with: a5 or larger", paper=name)
+            message(
+                "paper {paper} is too small to measure with: a5 or larger", paper=name
+            )
         )
     return page

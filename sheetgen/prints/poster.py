@@ -8,7 +8,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.language.message import Told, tell
+from sheetgen.language.message import Message, message
 from sheetgen.language.texts import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.cached import Record, keep_drawings
@@ -25,7 +25,9 @@ from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.picture import draw_specimen
 
-Glued = tuple[Paper, tuple[Leaves, ...], Told]  # what is on pages, and how large it is
+Glued = tuple[
+    Paper, tuple[Leaves, ...], Message
+]  # what is on pages, and how large it is
 
 
 def make_poster(
@@ -103,7 +105,7 @@ def glue(record: Record, paper: Paper, overlap: Mm, edge: Mm) -> Glued:
     extents = [Extent(Box(*box), is_text) for box, is_text in record.facts]
     page, windows = cut_poster(drawing, paper, overlap, edge, extents)
     rows, columns = windows[-1].name
-    made = tell(
+    made = message(
         "{columns} x {rows} pages, {width:.0f} x {height:.0f} mm",
         columns=columns,
         rows=rows,

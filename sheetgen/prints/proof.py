@@ -11,7 +11,7 @@ from sheetgen.draw.proof import Chart, Column, Row, draw_proofs
 from sheetgen.draw.sight import NORMAL, SIGHTS
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Job, Leaves
@@ -50,7 +50,7 @@ def make_proof(
     game = find_game(found.rules.game)
     if found.rules.sheet is not None:
         raise UsageError(
-            tell("{title}: no terrains: a proof is of boards", title=game.title)
+            message("{title}: no terrains: a proof is of boards", title=game.title)
         )
     texts = load_texts(lang, game.printed)
     stack = load_fonts(fonts)
@@ -80,7 +80,9 @@ def _choose_paper(name: str) -> Paper:
     page = find_paper(name).standing()
     if page.is_below(LEAST):
         raise UsageError(
-            tell("paper {paper} is too small for a proof: letter or larger", paper=name)
+            message(
+                "paper {paper} is too small for a proof: letter or larger", paper=name
+            )
         )
     return page
 
@@ -118,7 +120,7 @@ def _rows(
         missing = fonts.missing("".join(names.values()))
         if missing:
             notify(
-                tell(
+                message(
                     "{language} is left out: none of our fonts has {letters}; name one "
                     "that has them with --font",
                     language=said("language.name"),

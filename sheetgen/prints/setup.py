@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.press.colour import RGB
 from sheetgen.press.impose import COUNTS, ORDERS, Template, arrange, with_backs
 from sheetgen.press.marks import CROPS, refuse_marks
@@ -112,7 +112,7 @@ class Setup:
             "page": profile.page != "paper",
             "cover": self.has_cover,
         }
-        why = tell(
+        why = message(
             "sheets that are joined of papers have one side, and no cover: leave out "
             "--join"
         )

@@ -8,7 +8,7 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.draw.piece import Piece, Side, draw_side
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
@@ -40,7 +40,7 @@ def paint_side(
     longest = max(drawn.size) / MM_PER_INCH * dpi
     if longest > MOST_PX:
         raise UsageError(
-            tell(
+            message(
                 "--dpi {dpi:g}: {title} would be {longest:,} pixels wide or high, at "
                 "most {most:,} are drawn",
                 dpi=dpi,

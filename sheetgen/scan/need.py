@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from sheetgen.core.errors import MissingLibrary
-from sheetgen.language.message import defer, tell
+from sheetgen.language.message import defer, message
 
 ENDINGS = (
     *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".avif", ".heic", ".heif"),
@@ -104,7 +104,7 @@ def need_libraries() -> None:
     """
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingLibrary(
-            tell(
+            message(
                 "what reads photos is missing: pip install "
                 "'.[read]' (in sheetgen's folder) "
                 "brings it"

@@ -15,7 +15,7 @@ from PIL import Image, ImageCms, ImageOps, ImageSequence
 
 from sheetgen.core.errors import PdfError, PictureError
 from sheetgen.core.units import PT_PER_INCH
-from sheetgen.language.message import Told, tell
+from sheetgen.language.message import Message, message
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.need import HEAD, RAW_ENDINGS, UNREAD, find_kind
 from sheetgen.scan.place import Grey
@@ -72,7 +72,7 @@ def open_pictures(path: Path) -> Iterator[Picture]:
         for number, grey in enumerate(_greys(path), 1):
             yield Picture(path, number, _positive(grey))
     except Image.DecompressionBombError as error:
-        what = tell("the picture is far too large: 12 million pixels will do")
+        what = message("the picture is far too large: 12 million pixels will do")
         raise refusal(str(path), what, PictureError) from error
     except DAMAGED as error:
         raise refusal(str(path), _fault(error), PictureError) from error
@@ -80,7 +80,7 @@ def open_pictures(path: Path) -> Iterator[Picture]:
 
 def _greys(path: Path) -> Iterator[Grey]:
     if path.is_fifo() or path.is_socket():
-        what = tell("is no file, but a pipe, which might never end")
+        what = message("is no file, but a pipe, which might never end")
         raise refusal(str(path), what, PictureError)
     # Pillow maps files that it is given by name, and then mistakes their sides.
     with path.open("rb") as file:
@@ -88,10 +88,10 @@ def _greys(path: Path) -> Iterator[Grey]:
         if path.suffix.lower() in RAW_ENDINGS:
             kind = "raw"
         if kind in UNREAD:
-            what = tell(
+            what = message(
                 "this is {kind}: sheets are read from JPEG, PNG, WebP, AVIF, HEIC, "
                 "TIFF, GIF, BMP and PDF",
-                kind=tell(UNREAD[kind]),
+                kind=message(UNREAD[kind]),
             )
             raise refusal(str(path), what, PictureError)
         if kind == "pdf":
@@ -108,12 +108,12 @@ def _greys(path: Path) -> Iterator[Grey]:
                 yield _grey(frame)
 
 
-def _fault(error: Exception) -> Told:
+def _fault(error: Exception) -> Message:
     if isinstance(error, IsADirectoryError):
-        return tell("is a folder: name a file in it")
+        return message("is a folder: name a file in it")
     if isinstance(error, OSError) and error.strerror:
-        return tell("cannot be read: {reason}", reason=error.strerror)
-    return tell(
+        return message("cannot be read: {reason}", reason=error.strerror)
+    return message(
         "no picture that can be read, or one that is damaged or breaks off: copy it "
         "again from where it was taken, or save it as JPEG or PNG"
     )
@@ -225,7 +225,7 @@ def open_pages(path: Path, most: int) -> Iterator[Grey]:
     except PdfError as error:
         raise refusal(str(path), error.message, PictureError) from error
     except OutOfBoundsError as error:
-        what = tell("{what}: save its pages as pictures", what=error.what)
+        what = message("{what}: save its pages as pictures", what=error.what)
         raise refusal(str(path), what, PictureError) from error
 
 
@@ -242,5 +242,5 @@ def _send_pages(send: Send, path: Path, most: int) -> None:
                 drawn = page.render(scale=scale, grayscale=True).to_numpy()
                 send(np.array(drawn.reshape(drawn.shape[:2]), np.uint8))
     except pypdfium2.PdfiumError as error:
-        what = tell("the PDF is locked or damaged: save its pages as pictures")
+        what = message("the PDF is locked or damaged: save its pages as pictures")
         raise PdfError(what) from error

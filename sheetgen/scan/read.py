@@ -19,8 +19,8 @@ from sheetgen.core.reading.input_field import (
     RING,
     SIGN,
     TICK,
+    InputField,
     Reading,
-    Spot,
     order_values,
 )
 from sheetgen.core.units import Mm
@@ -153,7 +153,7 @@ def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
 
 
 def even_rings(
-    spots: Sequence[Spot], boxes: Mapping[str, Box], inks: Mapping[str, Ink]
+    spots: Sequence[InputField], boxes: Mapping[str, Box], inks: Mapping[str, Ink]
 ) -> list[str]:
     """Return rings with hardly more ink than the least in their row, and of their size.
 
@@ -185,7 +185,7 @@ def _row(name: str) -> str:
 
 
 def _read(
-    spots: Sequence[Spot],
+    spots: Sequence[InputField],
     inks: Mapping[str, Ink],
     beside: Mapping[str, Ink],
     doubted: Mapping[str, float],
@@ -206,7 +206,7 @@ def _read(
     )
 
 
-def _doubt(spot: Spot, reading: Reading, doubt: float) -> Reading:
+def _doubt(spot: InputField, reading: Reading, doubt: float) -> Reading:
     """Return a reading of ink that may be none of a hand, unless it is nothing.
 
     Args:
@@ -236,7 +236,9 @@ def _either(new: Reading, old: Reading) -> Reading:
     return make_reading(old.name, chances)
 
 
-def _with_room(spots: Sequence[Spot], boxes: Mapping[str, Box]) -> list[Spot]:
+def _with_room(
+    spots: Sequence[InputField], boxes: Mapping[str, Box]
+) -> list[InputField]:
     """Return the spots for one character that have no other place at their right."""
     signs = [
         spot
@@ -272,7 +274,7 @@ def _with_strip(box: Box) -> Box:
     return Box(box.x, box.y, strip_beside(box).right - box.x, box.height)
 
 
-def looked_at(spot: Spot, box: Box) -> Box:
+def looked_at(spot: InputField, box: Box) -> Box:
     """Return what is cut out for a spot: no outline, but all of a ring.
 
     Who writes into a small box writes up to its edge.
@@ -284,7 +286,7 @@ def looked_at(spot: Spot, box: Box) -> Box:
 
 
 def _read_kind(
-    kind: str, spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
+    kind: str, spots: Sequence[InputField], inks: Sequence[Ink], writer: Writer | None
 ) -> list[Reading]:
     """Return what the ink of spots of one kind is, in their order."""
     words = [spot.words for spot in spots]

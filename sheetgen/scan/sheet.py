@@ -14,13 +14,13 @@ import numpy as np
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.frame import Frame
 from sheetgen.core.errors import CodeError
-from sheetgen.core.reading.input_field import Spot
+from sheetgen.core.reading.input_field import InputField
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm, Px
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.scan.code import SeenCode, find_codes
 from sheetgen.scan.mark import SeenMark, find_marks
 from sheetgen.scan.place import Grey, Places
@@ -65,7 +65,7 @@ class Printed:
     rules: RuleSet
     game: Game
     board: Any
-    spots: tuple[Spot, ...]
+    spots: tuple[InputField, ...]
     frame: Frame
 
 
@@ -129,7 +129,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
         digits: of the code of its only sheet, if that cannot be read.
     """
     if min(grey.shape) < NARROWEST:
-        what = tell(
+        what = message(
             "no sheet is seen: the picture has {wide} x {high} pixels",
             wide=grey.shape[1],
             high=grey.shape[0],
@@ -151,7 +151,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
         if not own_digits:
             yield _foreign(code)
         elif own_digits in before:
-            what = tell("the same sheet is seen twice: it is read once")
+            what = message("the same sheet is seen twice: it is read once")
             yield Unseen("twice", what, own_digits)
         else:
             before.add(own_digits)
@@ -161,7 +161,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
 def _no_code(grey: Grey, marks: Sequence[SeenMark]) -> Unseen:
     if len(marks) < FEWEST:
         return _no_sheet(grey)
-    what = tell(
+    what = message(
         "the square code cannot be read: take the picture from nearer, or give the "
         "digits under the code with --sheet"
     )
@@ -172,7 +172,7 @@ def _no_sheet(grey: Grey) -> Unseen:
     """Return why there is no sheet: no picture of that size or sharpness shows one."""
     side, least = max(grey.shape), round(SMALLEST * LEAST_DOTS)
     if side < least:
-        what = tell(
+        what = message(
             "no sheet is seen, and the picture is too small for one: its longer side "
             "has {side} pixels, {least} are needed. Send the file as the camera took "
             "it",
@@ -181,10 +181,10 @@ def _no_sheet(grey: Grey) -> Unseen:
         )
         return Unseen("small", what)
     if _is_blank(grey):
-        return Unseen(BLANK, tell("no sheet is seen: the page is blank"))
+        return Unseen(BLANK, message("no sheet is seen: the page is blank"))
     spread = find_spread(grey)
     if spread > MOST_SPREAD:
-        what = tell(
+        what = message(
             "no sheet is seen, and nothing in the picture is sharp: light is spread by "
             "{spread:.1f} pixels, up to {most:g} are usual. Hold the camera still, and "
             "let it find its focus",
@@ -192,7 +192,7 @@ def _no_sheet(grey: Grey) -> Unseen:
             most=MOST_SPREAD,
         )
         return Unseen("blur", what)
-    what = tell(
+    what = message(
         "no sheet is seen: lay it flat, in even light, and take a picture of all of "
         "it, its black squares included"
     )
@@ -210,7 +210,7 @@ def _is_blank(grey: Grey) -> bool:
 
 def _foreign(code: SeenCode) -> Unseen:
     shown = code.text if len(code.text) < 60 else f"{code.text[:57]}..."
-    what = tell("a square code that is no sheet's: {text!r}", text=shown)
+    what = message("a square code that is no sheet's: {text!r}", text=shown)
     return Unseen("foreign-code", what)
 
 
@@ -230,7 +230,7 @@ def _locate(
     except CodeError as error:
         return Unseen("code", error.message, digits)
     except LookupError:
-        what = tell(
+        what = message(
             "this version cannot read sheets of this kind from pictures: a newer "
             "one may"
         )
@@ -243,7 +243,7 @@ def _locate(
     outlined = [box for name, box in frame.boxes.items() if name.startswith(OUTLINED)]
     pattern = find_pattern(pose, grey, frame.box)
     if pattern.is_in_the_way:
-        what = tell(
+        what = message(
             "a photo of a screen, whose pixels hide what is written: take one of the "
             "paper, or give the file that the screen shows"
         )
@@ -265,7 +265,7 @@ def _find_pose(
     """Return where a face lies by its marks, or why it cannot be read."""
     pose = fit_pose(own, frame.marks)
     if pose is None:
-        what = tell(
+        what = message(
             "{count} of the 8 black squares at the rim of the sheet are seen, {fewest} "
             "are needed: let none be cut off or covered",
             count=min(len(own), FEWEST - 1),
@@ -274,7 +274,7 @@ def _find_pose(
         return Unseen("marks", what, digits)
     dots = min(pose.dots(mark) for mark in frame.marks)
     if dots < LEAST_DOTS:
-        what = tell(
+        what = message(
             "the picture is too small: a millimetre has {dots:.1f} pixels, {least:g} "
             "are needed. Send the file as the camera took it, or go nearer",
             dots=dots,
@@ -283,7 +283,7 @@ def _find_pose(
         return Unseen("small", what, digits)
     blur = find_blur(pose, grey, frame.marks)
     if blur > MOST_BLUR:
-        what = tell(
+        what = message(
             "the picture is not sharp: light is spread by {blur:.2f} mm, up to "
             "{most:.2f} is read. Hold the camera still, and let it find its focus",
             blur=blur,

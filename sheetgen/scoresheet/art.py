@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 from sheetgen.core.errors import FileError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.scoresheet import svg
 from sheetgen.scoresheet.ground import Shape
-from sheetgen.source.advice import shown
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.text import load_text
 
 UNITS = 24  # from side to side of a drawing, around the origin
@@ -88,10 +88,10 @@ def read_art(folder: Path, name: str) -> Art:
     try:
         return _read(load_text(path))
     except FileError:
-        fault = tell("no SVG that can be read")
+        fault = message("no SVG that can be read")
     except svg.Unfit as unfit:
         fault = unfit.args[0]
-    raise ArtFault(tell("{name}: {fault}", name=name, fault=fault))
+    raise ArtFault(message("{name}: {fault}", name=name, fault=fault))
 
 
 def own_file(folder: Path, name: str, ending: str = "") -> Path:
@@ -106,27 +106,31 @@ def own_file(folder: Path, name: str, ending: str = "") -> Path:
     except OSError:  # a name that no system takes, mostly one that is too long
         is_link = is_there = False
     if Path(name).name != name or "\\" in name or "\0" in name or is_link:
-        what = tell(
-            "{name}: expected a file beside this one, no link", name=shown(name)
+        what = message(
+            "{name}: expected a file beside this one, no link", name=abbreviated(name)
         )
         raise ArtFault(what)
     if not name.lower().endswith(ending):
-        raise ArtFault(tell("{name}: a drawing is an SVG file", name=shown(name)))
+        raise ArtFault(
+            message("{name}: a drawing is an SVG file", name=abbreviated(name))
+        )
     if not is_there:
-        raise ArtFault(tell("no file {name} beside this one", name=shown(name)))
+        raise ArtFault(
+            message("no file {name} beside this one", name=abbreviated(name))
+        )
     return path
 
 
 def _read(text: str) -> Art:
     if len(text) > _MOST:
-        raise svg.Unfit(tell("too large: at most {count} kB", count=_MOST // 1000))
+        raise svg.Unfit(message("too large: at most {count} kB", count=_MOST // 1000))
     root = svg.read_root(text)
     try:
         art = _centred(tuple(_Reader(root).shapes()), svg.view_of(root))
     except svg.BROKEN:
-        raise svg.Unfit(tell("a number or path in it cannot be read")) from None
+        raise svg.Unfit(message("a number or path in it cannot be read")) from None
     if not art.shapes:
-        raise svg.Unfit(tell("nothing in it can be seen"))
+        raise svg.Unfit(message("nothing in it can be seen"))
     return art
 
 

@@ -11,8 +11,8 @@ from sheetgen.core.scoresheet.declaration import NO_WORTH, Entry, Grid, Ground, 
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import parts_of
 from sheetgen.core.scoresheet.validate import Most
-from sheetgen.language.message import tell, told
-from sheetgen.source.advice import meant, shown
+from sheetgen.language.message import message, message_of
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.parsed import Source, find_rows
 from sheetgen.source.unicode import split_words
 
@@ -73,7 +73,7 @@ def read_grid(source: Source, path: Path, values: Values, legend: Legend) -> Gri
     is_hex = path[0] == "map"
     tokens = _read_tokens(source, (*path, "cells"), values["cells"] or "", is_hex)
     if not tokens or len(tokens) > Most.CELLS or not _has_room(tokens, is_hex):
-        what = tell(
+        what = message(
             "{count} cells: a grid has 1 to {most}, in at most {down} rows and columns",
             count=len(tokens),
             most=Most.CELLS,
@@ -89,9 +89,9 @@ def read_grid(source: Source, path: Path, values: Values, legend: Legend) -> Gri
         name = " " if is_printed else token.text
         own = {**legend.grounds, PLAIN: legend.own, " ": crossed}.get(name)
         if own is None:
-            what = tell(
+            what = message(
                 "{given}: not a letter of the legend{hint}",
-                given=shown(name),
+                given=abbreviated(name),
                 hint=meant(name, {*legend.grounds, PLAIN}),
             )
             source.add((*path, "cells"), what, token.line)
@@ -141,7 +141,7 @@ def _read_tokens(source: Source, path: Path, text: str, is_hex: bool) -> list[To
         )
         tokens, faults = read_map(holed, first, is_over_lines)
         for fault in faults:
-            source.add(path, told(fault.note), fault.line)
+            source.add(path, message_of(fault.note), fault.line)
     else:
         rows = [
             (first + offset * is_over_lines, words)
@@ -176,7 +176,7 @@ def _read_printed(
     own = (*path, "printed")
     tokens = _read_tokens(source, own, values["printed"], is_hex)
     if [token.position for token in tokens] != [*places]:
-        what = tell("expected a word for each of 'cells': a number, or _ for none")
+        what = message("expected a word for each of 'cells': a number, or _ for none")
         source.add(own, what)
         return nothing
     found = nothing
@@ -184,8 +184,9 @@ def _read_printed(
         if is_number(token.text):
             found[at] = int(token.text)
         elif token.text != PLAIN:
-            what = tell(
-                "{given}: expected a number, or _ for none", given=shown(token.text)
+            what = message(
+                "{given}: expected a number, or _ for none",
+                given=abbreviated(token.text),
             )
             source.add(own, what, token.line)
     return found
@@ -206,9 +207,9 @@ def _read_worth(
         if isinstance(given, dict):
             for letter in given:
                 if letter not in letters:
-                    what = tell(
+                    what = message(
                         "no cell is called {letter}{hint}",
-                        letter=shown(letter),
+                        letter=abbreviated(letter),
                         hint=meant(letter, letters),
                     )
                     source.add((*path, name, letter), what)
@@ -217,7 +218,7 @@ def _read_worth(
             given = (given,) * count
         found.append(given or ())
         if given and len(given) != count:
-            what = tell(
+            what = message(
                 "{given} numbers for {count}: expected one for each, or one for all",
                 given=len(given),
                 count=count,
@@ -225,7 +226,7 @@ def _read_worth(
             source.add((*path, name), what)
             return NO_WORTH
     if found[1] and not found[0]:
-        what = tell("only together with {name!r}", name=f"{key}-full")
+        what = message("only together with {name!r}", name=f"{key}-full")
         source.add((*path, f"{key}-later"), what)
         return NO_WORTH
     return Worth(*found)

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.core.layout.quoted import quoted
 from sheetgen.core.scoresheet.validate import Most
-from sheetgen.language.message import compose, tell
+from sheetgen.language.message import compose, message
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.read import read_sheet
-from sheetgen.source.advice import meant, shown
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.schema import kind_schema, write_schema
 from sheetgen.source.text import parse_source
 
@@ -194,7 +194,7 @@ def _rows_of_table(lines: Sequence[str], sign: str, where: str) -> list[Line]:
         for row in reader:
             cells.append((reader.line_num, [cell.strip() for cell in row]))
     except csv.Error:
-        what = tell("quotes do not match: double those within a text in quotes")
+        what = message("quotes do not match: double those within a text in quotes")
         raise LayoutError((Problem(f"{where}:{reader.line_num}", "", what),)) from None
     (first, names), *rows = [one for one in cells if any(one[1])]
     names = [name.lower() for name in names]
@@ -202,7 +202,11 @@ def _rows_of_table(lines: Sequence[str], sign: str, where: str) -> list[Line]:
         Problem(
             f"{where}:{first}",
             "",
-            tell("no column {name}{hint}", name=shown(name), hint=meant(name, COLUMNS)),
+            message(
+                "no column {name}{hint}",
+                name=abbreviated(name),
+                hint=meant(name, COLUMNS),
+            ),
         )
         for name in names
         if name and name not in COLUMNS
@@ -226,14 +230,16 @@ def _find_faults(told: Mapping[str, str], more: Sequence[str]) -> list[str]:
     """Return what is wrong with a row of a table, before it is read as a sheet's."""
     found: list[str] = []
     if "label" not in told:
-        found.append(tell("a row needs a label"))
+        found.append(message("a row needs a label"))
     if any(more):
-        found.append(tell("more cells than the head line has: quote a comma in a text"))
+        found.append(
+            message("more cells than the head line has: quote a comma in a text")
+        )
     for name in ("least", "most"):
         if name in told and not _WHOLE.fullmatch(told[name]):
-            given = shown(told[name])
+            given = abbreviated(told[name])
             found.append(
-                tell("{key}: {given} is no whole number", key=name, given=given)
+                message("{key}: {given} is no whole number", key=name, given=given)
             )
     return found
 

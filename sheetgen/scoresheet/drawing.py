@@ -18,7 +18,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from sheetgen.core.errors import FileError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.scoresheet import svg
 from sheetgen.scoresheet.art import ENDING, ArtFault, own_file
 from sheetgen.scoresheet.gradient import Box, Gradient, bands
@@ -50,7 +50,7 @@ from sheetgen.scoresheet.style import (
     link_of,
     page_length,
 )
-from sheetgen.source.advice import shown
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.text import load_text
 
 BOXES = "boxes"  # the layer of which all rectangles are boxes
@@ -100,12 +100,12 @@ def read_ground(
             return _of_pixels(read_page(load_bytes(path), page))
         if ending in ENDINGS:
             return _of_pixels(read_picture(load_bytes(path)))
-        fault = tell("expected an SVG, PNG, JPEG or PDF file")
+        fault = message("expected an SVG, PNG, JPEG or PDF file")
     except FileError:
-        fault = tell("no SVG that can be read")
+        fault = message("no SVG that can be read")
     except svg.Unfit as unfit:
         fault = unfit.args[0]
-    raise ArtFault(tell("{name}: {fault}", name=name, fault=fault))
+    raise ArtFault(message("{name}: {fault}", name=name, fault=fault))
 
 
 def _of_pixels(pixels: Pixels) -> Ground:
@@ -121,16 +121,16 @@ def _read(text: str, is_known: Callable[[str], bool]) -> Ground:
         page = _page(root, width, height)
         reader = _Reader(is_known, Styles(root, (width, height)), page)
     except svg.BROKEN:
-        raise svg.Unfit(tell("a number or path in it cannot be read")) from None
+        raise svg.Unfit(message("a number or path in it cannot be read")) from None
     try:
         parts = tuple(reader.parts(root, left, top))
     except svg.BROKEN:
-        fault = reader.at(tell("a number or path in it cannot be read"))
+        fault = reader.at(message("a number or path in it cannot be read"))
         raise svg.Unfit(fault) from None
     except svg.Unfit as unfit:
         raise svg.Unfit(reader.at(unfit.args[0])) from None
     if not parts and not reader.marked:
-        raise svg.Unfit(tell("nothing in it can be seen"))
+        raise svg.Unfit(message("nothing in it can be seen"))
     return Ground(width, height, reader.page, parts, tuple(reader.marked))
 
 
@@ -246,7 +246,7 @@ class _Reader:
         """Return what is wrong, and where."""
         if not self.last:
             return fault
-        return tell("{fault} (at {id})", fault=fault, id=shown(self.last))
+        return message("{fault} (at {id})", fault=fault, id=abbreviated(self.last))
 
     def refuse_undrawn(self, style: Mapping[str, str]) -> None:
         """Refuse what would be missed.
@@ -311,7 +311,7 @@ class _Reader:
         """Yield what is drawn of a copy of another element of the file."""
         link = link_of(element)
         if not link.startswith("#"):
-            raise svg.Unfit(tell("it uses a part of another file: embed it"))
+            raise svg.Unfit(message("it uses a part of another file: embed it"))
         other = self.styles.ids.get(link[1:])
         if other is None:
             return
@@ -406,7 +406,7 @@ class _Reader:
         start = _DATA.match(link)
         if start is None:
             raise svg.Unfit(
-                tell(
+                message(
                     "it has a picture in another file, or one that is not PNG or JPEG: "
                     "embed it as one of these"
                 )
@@ -415,7 +415,7 @@ class _Reader:
         try:
             content = b64decode("".join(link[start.end() :].split()), validate=True)
         except BrokenBase64:
-            raise svg.Unfit(tell("not a readable PNG or JPEG")) from None
+            raise svg.Unfit(message("not a readable PNG or JPEG")) from None
         x, y, wide, high = self.lengths(element, "x", "y", "width", "height")
         a, b, c, e, _, _ = matrix
         across, turned = hypot(a, b), a * e - b * c
@@ -468,7 +468,7 @@ class _Reader:
             ]
             if any(len(one) > 1 for one in places):
                 raise svg.Unfit(
-                    tell(
+                    message(
                         "it has text with a place for each letter: turn it into "
                         "plain paths"
                     )

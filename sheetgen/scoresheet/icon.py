@@ -5,7 +5,7 @@ Each is a line and what is filled, as paths on a square of 24 units around the o
 
 from collections.abc import Callable
 
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.scoresheet.icon_data import NAMES
 from sheetgen.source.unicode import (
     has_letter,
@@ -125,7 +125,7 @@ def icon_fault(name: str) -> str:
     """Return what is wrong with the name of an icon, or nothing."""
     if name in NAMES:
         return ""
-    return tell(
+    return message(
         "no icon is called {name!r}{hint}: `sheetgen list icons` shows them all",
         name=name,
         hint=_hint(nearest_icon(name)),
@@ -139,8 +139,8 @@ def emoji_fault(label: str) -> str:
         return ""
     near = nearest_icon(found)
     if not near:
-        return tell("{label!r} holds an emoji, which cannot be printed", label=label)
-    return tell(
+        return message("{label!r} holds an emoji, which cannot be printed", label=label)
+    return message(
         "{label!r} holds an emoji, which cannot be printed: write :{name}:",
         label=label,
         name=near,
@@ -148,7 +148,7 @@ def emoji_fault(label: str) -> str:
 
 
 def _hint(near: str) -> str:
-    return tell(" (did you mean {name!r}?)", name=near) if near else ""
+    return message(" (did you mean {name!r}?)", name=near) if near else ""
 
 
 def nearest_icon(name: str) -> str:

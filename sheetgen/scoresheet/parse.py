@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.name import make_id
-from sheetgen.language.message import tell
-from sheetgen.source.advice import meant, shown
+from sheetgen.language.message import message
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.unicode import compatible, is_word, small
 
 MOST_LETTERS = 500
@@ -93,13 +93,15 @@ def parse_formula(text: str, scope: Scope) -> Formula:
     """
     if len(text) > MOST_LETTERS:
         raise FormulaFault(
-            tell("a formula of more than {most} letters", most=MOST_LETTERS)
+            message("a formula of more than {most} letters", most=MOST_LETTERS)
         )
     try:
         tree = _Splitter(text).whole()
     except ValueError:
         raise FormulaFault(
-            tell("{given} is not a formula such as '2 * coins'", given=shown(text))
+            message(
+                "{given} is not a formula such as '2 * coins'", given=abbreviated(text)
+            )
         ) from None
     return _Parser(scope).read(tree)
 
@@ -283,7 +285,7 @@ class _Splitter:
         """
         self.depth += calls
         if self.depth > _MOST_DEPTH:
-            what = tell("the formula has too many brackets in brackets: at most 32")
+            what = message("the formula has too many brackets in brackets: at most 32")
             raise FormulaFault(what)
 
     def single(self, level: int = -1) -> _Part:
@@ -374,7 +376,7 @@ class _Parser:
         if kind in _BINARY:
             return self.binary(part)
         if kind == "/":
-            what = tell("'/' gives fractions: use '//', which rounds down")
+            what = message("'/' gives fractions: use '//', which rounds down")
             raise FormulaFault(what)
         if kind in ("and", "or"):
             return self.chain(kind, parts)
@@ -385,7 +387,7 @@ class _Parser:
         if kind == "call":
             return self.call(part.words[0], parts)
         raise FormulaFault(
-            tell("{given} cannot be used in a formula", given=shown(part.said))
+            message("{given} cannot be used in a formula", given=abbreviated(part.said))
         )
 
     def binary(self, part: _Part) -> Formula:
@@ -416,7 +418,9 @@ class _Parser:
         for sign, other in zip(part.words, part.parts[1:], strict=True):
             if sign in ("in", "is"):
                 raise FormulaFault(
-                    tell("{given} cannot be used in a formula", given=shown("in"))
+                    message(
+                        "{given} cannot be used in a formula", given=abbreviated("in")
+                    )
                 )
             after = self.read(other)
             one: Formula = (sign, before, after)
@@ -429,7 +433,7 @@ class _Parser:
         """Return what a name stands for: the round, the players, or an entry."""
         if name in (Op.ROUND, Op.PLAYERS):
             if name == Op.ROUND and not self.scope.is_round:
-                raise FormulaFault(tell("only the points of a round know 'round'"))
+                raise FormulaFault(message("only the points of a round know 'round'"))
             return (name,)
         is_own = name in _NAMED and name not in self.scope.entries
         if self.scope.own >= 0 and (is_own or name in (Op.COUNT, Op.LAST, Op.FULL)):
@@ -449,7 +453,7 @@ class _Parser:
         if name in self.scope.entries:
             return Op.ENTRY, self.scope.entries[name]
         if name in self.scope.boxes:
-            what = tell("{name} is a row of boxes: write count({name})", name=name)
+            what = message("{name} is a row of boxes: write count({name})", name=name)
             raise FormulaFault(what)
         raise self.unknown(label, {*self.scope.entries, *self.extra()})
 
@@ -463,7 +467,9 @@ class _Parser:
         """Return that there is no such name, and which were meant."""
         labels = {own: label for label, own in self.scope.labels.items()}
         hint = meant(name, {labels.get(one, one) for one in known})
-        return FormulaFault(tell("no row is called {name}{hint}", name=name, hint=hint))
+        return FormulaFault(
+            message("no row is called {name}{hint}", name=name, hint=hint)
+        )
 
     def call(self, name: str, args: Sequence[_Part]) -> Formula:
         """Return what a function makes of its parts."""
@@ -471,17 +477,21 @@ class _Parser:
             return (name, *[self.read(one) for one in args])
         if name not in FUNCTIONS:
             hint = meant(name, FUNCTIONS)
-            raise FormulaFault(tell("no function {name}{hint}", name=name, hint=hint))
+            raise FormulaFault(
+                message("no function {name}{hint}", name=name, hint=hint)
+            )
         if len(args) != 1:
-            raise FormulaFault(tell("{name} takes one value in brackets", name=name))
+            raise FormulaFault(message("{name} takes one value in brackets", name=name))
         if name == "abs":
             return name, self.read(args[0])
         if name == "sum":
             return self.sum(args[0])
         if name in ("min", "max"):
-            raise FormulaFault(tell("'min' and 'max' need several values"))
+            raise FormulaFault(message("'min' and 'max' need several values"))
         if name == "before" and not self.scope.is_round:
-            raise FormulaFault(tell("only the points of a round know the one before"))
+            raise FormulaFault(
+                message("only the points of a round know the one before")
+            )
         scope = self.scope
         known = {"points": scope.rows, "before": scope.entries}.get(name, scope.boxes)
         return name, self.place(args[0], known)
@@ -513,4 +523,6 @@ class _Parser:
         """Return what a part names: by itself, or by a label in quotes."""
         if part.kind in ("name", "label"):
             return part.said
-        raise FormulaFault(tell("{given} names no row", given=shown(part.said)))
+        raise FormulaFault(
+            message("{given} names no row", given=abbreviated(part.said))
+        )

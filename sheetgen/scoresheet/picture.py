@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import catch_warnings, simplefilter
 
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.scoresheet.svg import Unfit
 
 if TYPE_CHECKING:
@@ -53,10 +53,10 @@ def load_bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError:
-        raise Unfit(tell("cannot be read")) from None
+        raise Unfit(message("cannot be read")) from None
     if len(content) > MOST_BYTES:
         most = MOST_BYTES // 1_000_000
-        raise Unfit(tell("too large: at most {count} MB", count=most))
+        raise Unfit(message("too large: at most {count} MB", count=most))
     return content
 
 
@@ -87,7 +87,7 @@ def read_picture(
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise Unfit(_too_many()) from None
     except (OSError, SyntaxError, ValueError, TypeError, EOFError, LookupError):
-        raise Unfit(tell("not a readable PNG or JPEG")) from None
+        raise Unfit(message("not a readable PNG or JPEG")) from None
     if is_flipped:
         picture = ImageOps.flip(picture)
     most = [max(1, round(side / MM_PER_INCH * _DPI)) for side in room]
@@ -113,21 +113,21 @@ def read_page(content: bytes, number: int) -> Pixels:
     try:
         document: Any = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError:
-        raise Unfit(tell("not a PDF that can be read without a password")) from None
+        raise Unfit(message("not a PDF that can be read without a password")) from None
     try:
         count = len(document)
         if not 1 <= number <= count:
-            what = tell("page {number}: it has {count}", number=number, count=count)
+            what = message("page {number}: it has {count}", number=number, count=count)
             raise Unfit(what)
         page = document[number - 1]
         wide, high = page.get_size()
         if not (10 < wide < 15_000 and 10 < high < 15_000):
-            raise Unfit(tell("a page too small or too large for any paper"))
+            raise Unfit(message("a page too small or too large for any paper"))
         most = max(_LARGEST) / MM_PER_INCH * _DPI
         scale = min(_DPI / PT_PER_INCH, most / max(wide, high))
         drawn = page.render(scale=scale).to_pil().convert("RGB")
     except pypdfium2.PdfiumError:
-        raise Unfit(tell("not a readable PDF")) from None
+        raise Unfit(message("not a readable PDF")) from None
     finally:
         document.close()
     millimetres = [side * MM_PER_INCH / PT_PER_INCH for side in (wide, high)]
@@ -137,7 +137,7 @@ def read_page(content: bytes, number: int) -> Pixels:
 
 def _too_many() -> str:
     count = _MOST_PIXELS // 1_000_000
-    return tell("too large: at most {count} million pixels", count=count)
+    return message("too large: at most {count} million pixels", count=count)
 
 
 def _plain(picture: "Image") -> "Image":

@@ -28,11 +28,11 @@ from sheetgen.core.scoresheet.placed import TENTHS, box_of, list_places
 from sheetgen.core.scoresheet.span import sum_figures
 from sheetgen.core.scoresheet.validate import find_faults
 from sheetgen.core.units import Mm
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.scoresheet.art import ArtFault, own_file
 from sheetgen.scoresheet.drawing import BOXES, read_ground
 from sheetgen.scoresheet.ground import Ground, plain_name
-from sheetgen.source.advice import meant, shown
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.parsed import Source
 
 LEAST_NUMBER, LEAST_CROSS = 6.0, 4.5  # of a side of a box, as printed
@@ -199,7 +199,7 @@ def find_face(ground: Ground) -> int:
 
 def no_face() -> str:
     """Return what is wrong with a drawing whose proportions no face has."""
-    return tell(
+    return message(
         "expected the proportions of 127 x 197 mm, 196 x 266 mm, A5 or A4, "
         "upright or landscape"
     )
@@ -222,26 +222,35 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
     missing = [name for name in ids if name not in marked]
     for one in ground.marked:
         if one.name not in known:
-            what = tell(
-                "rectangle {name}: this sheet has no such box", name=shown(one.said)
+            what = message(
+                "rectangle {name}: this sheet has no such box",
+                name=abbreviated(one.said),
             )
             is_hinted = len(faults) < _MOST_HINTS  # each takes a while
             hint = meant(one.name, missing or known) if is_hinted else ""
             faults.append(join("", (what, hint)))
         elif one.name in found:
             faults.append(
-                tell("rectangle {name}: there are two of them", name=shown(one.said))
+                message(
+                    "rectangle {name}: there are two of them",
+                    name=abbreviated(one.said),
+                )
             )
         elif one.box is None:
             faults.append(
-                tell("rectangle {name}: rotated, or not a <rect>", name=shown(one.said))
+                message(
+                    "rectangle {name}: rotated, or not a <rect>",
+                    name=abbreviated(one.said),
+                )
             )
         else:
             x, y, wide, high = (length * fit.scale for length in one.box)
             found[one.name] = Box(fit.at.x + x, fit.at.y + y, wide, high)
     if missing:
         names = say_ids(missing)
-        faults.append(tell("no rectangle is called {names}", names=join(", ", names)))
+        faults.append(
+            message("no rectangle is called {names}", names=join(", ", names))
+        )
     faults += _look_at_boxes(sheet, ids, found, face)
     outside = [
         name
@@ -250,7 +259,7 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
     ]
     for name in outside:
         faults.append(
-            tell("{name}: outside the part of the paper that is used", name=name)
+            message("{name}: outside the part of the paper that is used", name=name)
         )
     placed = Placed(
         face,
@@ -431,7 +440,7 @@ def _look_at_boxes(
             )
             wide = max(wide, _LEAST_FIGURE * figures)
         if box.width < wide - _SLACK or box.height < high - _SLACK:
-            yield tell(
+            yield message(
                 "{name}: {wide:.1f} x {high:.1f} mm is too small: at least {least:g} x "
                 "{lowest:g} mm",
                 name=name,
@@ -444,7 +453,7 @@ def _look_at_boxes(
     for at, (name, box) in enumerate(everything):
         for other, beside in everything[at + 1 :]:
             if box.overlaps(beside, _SLACK) and not {name, other} <= standing.keys():
-                yield tell("{name} and {other} overlap", name=name, other=other)
+                yield message("{name} and {other} overlap", name=name, other=other)
 
 
 def _look_at_code(digits: int, found: Mapping[str, Box]) -> Iterator[str]:
@@ -454,7 +463,7 @@ def _look_at_code(digits: int, found: Mapping[str, Box]) -> Iterator[str]:
         side = LARGE_CODE if MOST_SMALL < digits <= MOST_LARGE else SMALL_CODE
         is_square = abs(box.width - box.height) <= 0.5
         if not is_square or min(box.width, box.height) < side - _SLACK:
-            yield tell(
+            yield message(
                 "code: {wide:.1f} x {high:.1f} mm: expected a square of at least "
                 "{side:g} mm",
                 wide=box.width,
@@ -465,6 +474,6 @@ def _look_at_code(digits: int, found: Mapping[str, Box]) -> Iterator[str]:
         if name in found:
             box = found[name]
             if max(abs(box.width - SIDE), abs(box.height - SIDE)) > 0.5:
-                yield tell(
+                yield message(
                     "{name}: expected a square of {side:g} mm", name=name, side=SIDE
                 )

@@ -29,8 +29,8 @@ from sheetgen.core.scoresheet.frame import width_class
 from sheetgen.core.scoresheet.placed import expansion_place, list_places
 from sheetgen.core.scoresheet.reference import names
 from sheetgen.core.scoresheet.span import rows_stacked
-from sheetgen.language.message import tell
-from sheetgen.source.advice import meant, shown
+from sheetgen.language.message import message
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.unicode import folded, is_printable
 
 TITLE, QUESTION, ROUND = "", "?", "round"  # in place of an id
@@ -88,7 +88,9 @@ def refuse_twice(names: Sequence[str]) -> None:
     seen: set[str] = set()
     for name in names:
         if folded(name) in seen:
-            what = tell("name {name} stands twice: tell them apart", name=shown(name))
+            what = message(
+                "name {name} stands twice: tell them apart", name=abbreviated(name)
+            )
             raise UsageError(what)
         seen.add(folded(name))
 
@@ -106,7 +108,7 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
     columns = 1 if sheet.columns in (Per.GAME, Per.SHEET) else sheet.count
     if len(names) > columns:
         raise UsageError(
-            tell(
+            message(
                 "{count} names: the sheet has room for {columns}",
                 count=len(names),
                 columns=columns,
@@ -115,17 +117,17 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
     for name in names:
         if len(name) > room or not is_printable(name):
             raise UsageError(
-                tell(
+                message(
                     "name {name}: expected up to {most} letters that can be printed",
-                    name=shown(name),
+                    name=abbreviated(name),
                     most=room,
                 )
             )
         if sheet.columns == Per.TEAM and name.count("&") > 1:
             raise UsageError(
-                tell(
+                message(
                     "name {name}: a team has two names, such as 'Anna & Ben'",
-                    name=shown(name),
+                    name=abbreviated(name),
                 )
             )
 
@@ -242,9 +244,9 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
     for name in kept:
         if name.casefold() not in known:
             raise UsageError(
-                tell(
+                message(
                     "--expansions {given}: this sheet has no such expansion{hint}",
-                    given=shown(name),
+                    given=abbreviated(name),
                     hint=meant(name, sheet.expansions),
                 )
             )
@@ -269,7 +271,7 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
         is_stacks = rows[at].kind == Kind.STACKS
         if is_stacks and len(rows_stacked(left, place)) != len(rows_stacked(rows, at)):
             raise UsageError(
-                tell(
+                message(
                     "--expansions: rows of boxes would join stacks that they do not "
                     "belong to; put another block between them"
                 )

@@ -52,7 +52,7 @@ from sheetgen.core.scoresheet.validate import (
     find_faults,
     find_large,
 )
-from sheetgen.language.message import defer, tell
+from sheetgen.language.message import defer, message
 from sheetgen.scoresheet.art import ArtFault, read_art
 from sheetgen.scoresheet.cells import (
     WRITTEN_KEYS,
@@ -74,7 +74,7 @@ from sheetgen.scoresheet.printed import (
     refuse_names,
     said_names,
 )
-from sheetgen.source.advice import meant, shown
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.locate import find_line
 from sheetgen.source.parsed import Source
 from sheetgen.source.read import read_file
@@ -240,10 +240,10 @@ class _Reader:
             reads.get(path[0], self.read_row)(part, path)
             self.read_block(part, path, first)
         if not has_rounds and not self.rows:
-            what = tell("a sheet needs [[table]] with rows, or [rounds]")
+            what = message("a sheet needs [[table]] with rows, or [rounds]")
             self.source.add(("sheet",), what)
         if len(self.rows) > Most.ROWS:
-            what = tell(
+            what = message(
                 "{count} rows: a sheet has room for {most}",
                 count=len(self.rows),
                 most=Most.ROWS,
@@ -335,10 +335,10 @@ class _Reader:
         if width:
             part, whole = map(int, width.split("/"))
             if not part <= whole <= Most.WIDTH:
-                what = tell(
+                what = message(
                     "{given}: expected a part of the table, such as 1/3, with at most "
                     "{most} below the line",
-                    given=shown(width),
+                    given=abbreviated(width),
                     most=Most.WIDTH,
                 )
                 self.source.add((*path, "width"), what)
@@ -346,10 +346,10 @@ class _Reader:
         if at:
             found = replace(found, at=tuple(at))
             if len(at) != 2:
-                what = tell("expected two numbers: from the left, and from the top")
+                what = message("expected two numbers: from the left, and from the top")
                 self.source.add((*path, "at"), what)
         if beside and at:
-            what = tell("a block takes either 'beside' or 'at'")
+            what = message("a block takes either 'beside' or 'at'")
             self.source.add((*path, "at"), what)
         if found != Block() and first < len(self.rows):
             self.rows[first] = replace(self.rows[first], block=found)
@@ -369,7 +369,7 @@ class _Reader:
         given = self.values[key]
         low, high = _span(given)
         if given is not None and not 1 <= low <= high <= most:
-            what = tell(expected, given=shown(given), most=most)
+            what = message(expected, given=abbreviated(given), most=most)
             self.source.add((key,), what)
         return low, high
 
@@ -380,7 +380,7 @@ class _Reader:
     ) -> tuple[Entry, ...]:
         """Return the entries of a box with several numbers."""
         if len(boxes) > Most.ENTRIES:
-            what = tell(
+            what = message(
                 "{count} numbers: a box has room for {most}",
                 count=len(boxes),
                 most=Most.ENTRIES,
@@ -408,7 +408,7 @@ class _Reader:
             most = len(values["by"]) - 1
         most = max(USUAL_MOST, least) if most is None else most
         if least > most:
-            what = tell("least {least} is above most {most}", least=least, most=most)
+            what = message("least {least} is above most {most}", least=least, most=most)
             self.source.add((*path, "least"), what)
         return Entry(
             name, label, least, most, step, one_of,
@@ -419,13 +419,15 @@ class _Reader:
         """Note a label whose id another has, or that stands for something else."""
         ids = self.ids
         if name in RESERVED:
-            what = tell("{label!r} is what every sheet has: say it longer", label=label)
+            what = message(
+                "{label!r} is what every sheet has: say it longer", label=label
+            )
             self.source.add((*path, "label"), what)
         elif name in ids and ids[name] == label:
-            what = tell("{label!r} stands twice: tell them apart", label=label)
+            what = message("{label!r} stands twice: tell them apart", label=label)
             self.source.add((*path, "label"), what)
         elif name in ids:
-            what = tell(
+            what = message(
                 "{label!r} and {other!r} are both {id} in files: tell them apart",
                 label=label or name,
                 other=ids[name] or name,
@@ -473,7 +475,7 @@ class _Reader:
         """Read a row that something is written in."""
         ways = [way for way in _WAYS if values.get(way) not in _NOTHING]
         if len(ways) > 1:
-            what = tell(
+            what = message(
                 "{one!r} and {other!r}: a row brings points in one way",
                 one=ways[0],
                 other=ways[1],
@@ -556,20 +558,20 @@ class _Reader:
         if is_crossed:
             for key in ("write", "rule", *WRITTEN_KEYS):
                 if key in own:
-                    self.source.add((*path, key), tell("only for cells to write in"))
+                    self.source.add((*path, key), message("only for cells to write in"))
             return Ground(Entry("", label, most=1), True, "", values["colour"])
         entry = self.read_entry(values, path, "", label)
         if values["write"]:
             allowed = allowed_numbers(values["write"])
             if allowed is None:
-                what = tell(
+                what = message(
                     "{given}: expected numbers, such as '1-6' or '2 4 6'",
-                    given=shown(values["write"]),
+                    given=abbreviated(values["write"]),
                 )
                 self.source.add((*path, "write"), what)
             for key in WRITTEN_KEYS:
                 if key in own:
-                    self.source.add((*path, key), tell("'write' says that already"))
+                    self.source.add((*path, key), message("'write' says that already"))
             entry = replace(allowed or entry, label=label)
         return Ground(entry, False, values["rule"] or "", values["colour"])
 
@@ -584,7 +586,7 @@ class _Reader:
             )
         given = [key for key in ("cross", "write") if values[key]]
         if len(given) != 1:
-            what = tell("a row has either 'cross' or 'write'")
+            what = message("a row has either 'cross' or 'write'")
             self.source.add((*path, *given[-1:]), what)
             return Boxes((0,))
         (kind,) = given
@@ -598,18 +600,20 @@ class _Reader:
         ]
         used = [at for at, word in enumerate(words) if word != "."]
         if wrong or not used:
-            what = tell(_EXPECTED[kind], given=shown((*wrong, values[kind])[0]))
+            what = message(
+                _EXPECTED[kind], given=abbreviated((*wrong, values[kind])[0])
+            )
             self.source.add((*path, kind), what)
             return Boxes((0,))
         columns = tuple(values["indent"] + at for at in used)
         if columns[-1] >= Most.BOXES:
-            what = tell("a row has room for {most} boxes and gaps", most=Most.BOXES)
+            what = message("a row has room for {most} boxes and gaps", most=Most.BOXES)
             self.source.add((*path, kind), what)
             return Boxes((0,))
         own, last = self.source.tree["row"][int(path[1])], values["last"]
         for key in _OF_WRITTEN if is_crossed else ():
             if key in own:
-                what = tell("only for boxes to write in: use 'write'")
+                what = message("only for boxes to write in: use 'write'")
                 self.source.add((*path, key), what)
         return Boxes(
             columns,
@@ -644,7 +648,9 @@ class _Reader:
         named = {reward.to for row in rows for reward in row.gives}
         for at, (row, path) in enumerate(zip(rows, self.paths, strict=True)):
             if row.boxes and row.boxes.is_earned and at not in named:
-                what = tell("nothing gives rewards to this row: name it in a 'gives'")
+                what = message(
+                    "nothing gives rewards to this row: name it in a 'gives'"
+                )
                 self.source.add((*path, "earned"), what)
         return replace(draft, rows=tuple(rows))
 
@@ -653,7 +659,7 @@ class _Reader:
         given = [key for key in ("box", *_GIVING) if values.get(key)]
         if len(given) > 1:
             one, other = given[:2]
-            what = tell(
+            what = message(
                 "{one!r} and {other!r}: a reward takes only one of them",
                 one=one,
                 other=other,
@@ -666,8 +672,10 @@ class _Reader:
         ground = self.legend.get(letter)
         if ground not in row.grid.grounds:
             hint = meant(letter, self.legend)
-            what = tell(
-                "no cell is called {letter}{hint}", letter=shown(letter), hint=hint
+            what = message(
+                "no cell is called {letter}{hint}",
+                letter=abbreviated(letter),
+                hint=hint,
             )
             self.source.add(path, what)
             return Reward(to)
@@ -686,8 +694,8 @@ class _Reader:
             if name == row.id or label == row.label:
                 return at
         hint = meant(label, [name for row in rows for name in (row.id, row.label)])
-        what = tell(
-            _NO_ROW if end is None else _NONE_ABOVE, given=shown(label), hint=hint
+        what = message(
+            _NO_ROW if end is None else _NONE_ABOVE, given=abbreviated(label), hint=hint
         )
         self.source.add(path, what)
         return 0
@@ -716,7 +724,7 @@ class _Reader:
             if values["points"]:
                 points = self.parse(values["points"], in_round, ("rounds", "points"))
             elif len(own) > 1:
-                what = tell("a box with several numbers needs 'points'")
+                what = message("a box with several numbers needs 'points'")
                 self.source.add(("rounds", "box"), what)
             entries = self.with_together(in_rounds, values, ("rounds",), in_round)
             rounds = Rounds(
@@ -771,7 +779,7 @@ class _Reader:
             worths = [points for _, points in _choices(values["choose"])]
             return Op.TABLE, own, (0, *worths)
         if len(row.entries) > 1:
-            what = tell("a box with several numbers needs 'points'")
+            what = message("a box with several numbers needs 'points'")
             self.source.add((*path, "box"), what)
         return own
 
@@ -828,7 +836,7 @@ class _Reader:
                     path = (*path, (*used, "points")[0])
                     if not used and self.values["crosses"] and values.get("cross"):
                         path = ("crosses",)
-            self.source.add(path, tell(_FAULTS[fault.reason]))
+            self.source.add(path, message(_FAULTS[fault.reason]))
 
     def look_at_places(self, draft: Declaration) -> bool:
         """Note blocks that overlap, or stand off the largest paper that they can."""
@@ -845,7 +853,7 @@ class _Reader:
             name = draft.rows[first].label
             if other == OUTSIDE:
                 box = plan.blocks[first]
-                what = tell(
+                what = message(
                     "{name!r} leaves the paper, or covers the title, the code or the "
                     "foot: it is {width} x {height} mm",
                     name=name,
@@ -853,10 +861,10 @@ class _Reader:
                     height=round(box.height),
                 )
             elif other == len(draft.rows):
-                what = tell("{name!r} and the total overlap", name=name)
+                what = message("{name!r} and the total overlap", name=name)
             else:
                 lines = self.source.lines
-                what = tell(
+                what = message(
                     "{name!r} and {other!r} in line {line} overlap",
                     name=name,
                     other=draft.rows[other].label,
@@ -877,7 +885,7 @@ class _Reader:
                 label = labels.get(row.id, row.label)
                 name = make_id(label)
                 if name and (name in RESERVED or name in seen):
-                    what = tell(
+                    what = message(
                         "{label!r} is taken in {language!r}: choose another label",
                         label=label,
                         language=language,
@@ -905,19 +913,19 @@ class _Reader:
             if tie is None:
                 known = {small(entry.label) for _, entry in entries}
                 wanted = [f"most {label}" for label in sorted(known)]
-                what = tell(
+                what = message(
                     "{given}: expected 'most' or 'fewest' and a row of one number, "
                     "'fewest rounds above 50', 'ask' or 'shared'{hint}",
-                    given=shown(text),
+                    given=abbreviated(text),
                     hint=meant(text, wanted) if wanted else "",
                 )
                 self.source.add(("tie", str(at)), what)
             elif ties and ties[-1].kind == Tie.SHARED:
-                what = tell("nothing can follow 'shared'")
+                what = message("nothing can follow 'shared'")
                 self.source.add(("tie", str(at)), what)
             elif tie.kind != Tie.SHARED and any(_decides(one, tie) for one in ties):
-                what = tell(
-                    "{given}: an earlier one decides the same", given=shown(text)
+                what = message(
+                    "{given}: an earlier one decides the same", given=abbreviated(text)
                 )
                 self.source.add(("tie", str(at)), what)
             else:

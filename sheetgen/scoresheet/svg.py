@@ -9,8 +9,8 @@ from math import radians, sqrt
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
-from sheetgen.language.message import tell
-from sheetgen.source.advice import shown
+from sheetgen.language.message import message
+from sheetgen.source.advice import abbreviated
 
 MOST_DEPTH = 40  # of groups in groups
 MOST_STYLED = 5_000_000  # letters of styles, counted for each element
@@ -42,15 +42,15 @@ def read_root(text: str) -> Element:
         Unfit: it is none, or none whose size is known.
     """
     if "<!ENTITY" in text:
-        raise Unfit(tell("it defines entities: save it as plain SVG"))
+        raise Unfit(message("it defines entities: save it as plain SVG"))
     try:
         root = fromstring(text)
     except (ParseError, ValueError, LookupError):
         root = Element("none")
     if root.tag != f"{SPACE}svg":
-        raise Unfit(tell("no SVG that can be read"))
+        raise Unfit(message("no SVG that can be read"))
     if "viewBox" not in root.attrib and not root.attrib.keys() >= {*_SIDES}:
-        raise Unfit(tell("it has no viewBox"))
+        raise Unfit(message("it has no viewBox"))
     return root
 
 
@@ -95,12 +95,14 @@ def bounded(number: float) -> float:
 
 def too_many() -> Unfit:
     """Return that a drawing has more than anybody needs."""
-    return Unfit(tell("too many parts: draw it more simply"))
+    return Unfit(message("too many parts: draw it more simply"))
 
 
 def refused(what: str) -> Unfit:
     """Return that something in a drawing cannot be drawn."""
-    return Unfit(tell("it has {tag}: turn that into plain paths", tag=shown(what)))
+    return Unfit(
+        message("it has {tag}: turn that into plain paths", tag=abbreviated(what))
+    )
 
 
 def tag_of(element: Element) -> str:
@@ -113,7 +115,7 @@ def tag_of(element: Element) -> str:
         return ""
     tag = element.tag.removeprefix(SPACE)
     if tag == "script" or any(key.startswith("on") for key in element.attrib):
-        raise Unfit(tell("it has a script: save it without"))
+        raise Unfit(message("it has a script: save it without"))
     return tag
 
 

@@ -9,7 +9,7 @@ import ifaddr
 from zeroconf import IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 NAME = "sheetgen.local"
 _KIND = "_http._tcp.local."
@@ -71,12 +71,14 @@ async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
     usable = [address for address in addresses if _is_plain(address)]
     own = [address for address in usable if not is_loopback(address)] or usable
     if not own:
-        yield tell("the server has no address of the kind that names are answered with")
+        yield message(
+            "the server has no address of the kind that names are answered with"
+        )
         return
     try:
         zeroconf = AsyncZeroconf(interfaces=own, ip_version=IPVersion.V4Only)
     except OSError as error:
-        yield tell(
+        yield message(
             "this network has no multicast DNS ({reason})",
             reason=error.strerror or error,
         )
@@ -93,13 +95,13 @@ async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
     )
     try:
         if await zeroconf.async_get_service_info(_KIND, name, LISTENING):
-            problem = tell(
+            problem = message(
                 "another `sheetgen serve` on this network has the name already"
             )
         else:  # we have asked ourselves whether the name is free
             await zeroconf.async_register_service(info, cooperating_responders=True)
     except OSError as error:
-        problem = tell(
+        problem = message(
             "the name cannot be announced ({reason})", reason=error.strerror or error
         )
     try:

@@ -33,7 +33,7 @@ from sheetgen.core.scoresheet.validate import MOST_BODY
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server import hub
 from sheetgen.server.entry import open_entry, read_name, read_object, read_sent
-from sheetgen.server.evening import Evening, Score, tell_evenings, write_csv
+from sheetgen.server.evening import Evening, Score, plain_evenings, write_csv
 from sheetgen.server.hub import GONE, Hub, Listener, News, TableNews
 from sheetgen.server.judging import JudgeProcess, Judging, Worker
 from sheetgen.server.limit import Limit, holder, network
@@ -445,7 +445,7 @@ class Tables:
     async def show_evenings(self, request: Request) -> Response:
         """Return the evenings, and how players stand over all of them."""
         kept = await self._evenings(request)
-        return _json(tell_evenings(kept))
+        return _json(plain_evenings(kept))
 
     async def export_evenings(self, request: Request) -> Response:
         """Return the evenings for a spreadsheet."""

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from sheetgen.core.errors import OutputError, SheetgenError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 LOOK_EVERY = 0.2  # seconds
 PATIENCE = 2.5  # seconds that a process has to end by itself
@@ -104,10 +104,10 @@ class Crew:
             try:
                 why = worker.end.recv()
             except EOFError:
-                why = tell("it ended")
+                why = message("it ended")
             if why:
                 raise OutputError(
-                    tell("a process of the server cannot begin: {why}", why=why)
+                    message("a process of the server cannot begin: {why}", why=why)
                 )
             worker.is_ready = True
         return worker.is_ready

@@ -114,7 +114,7 @@ def _known(kind: type[Score | Evening], plain: Mapping[str, Any]) -> dict[str, A
     return {field.name: plain[field.name] for field in fields(kind)}
 
 
-def tell_evenings(evenings: Sequence[Evening]) -> dict[str, Any]:
+def plain_evenings(evenings: Sequence[Evening]) -> dict[str, Any]:
     """Return evenings, players over all of them and titles of games, as JSON has it."""
     last = {one.kind: one.title or _title(one.game) for one in reversed(evenings)}
     return {

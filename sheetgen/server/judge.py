@@ -16,20 +16,24 @@ from sheetgen.form.entry import Judged, Seats
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 
-KEPT = 400  # judged sheets that are remembered; 8 of 50 tables
-KEPT_GAMES = 256  # digits whose game is remembered
+CACHED = 400  # judged sheets that are remembered; 8 of 50 tables
+CACHED_GAMES = 256  # digits whose game is remembered
 NICE = 5  # answers of the server go before verdicts
 
 
 def find_seats(game: Game) -> Seats | None:
     """Return the tables of a game; nothing if its sheets cannot be sent there."""
-    opening, referee = game.spec.board_view, game.spec.rules_api
-    if opening is None or referee is None or referee.REFEREE.judge_table is None:
+    board_view, rules_api = game.spec.board_view, game.spec.rules_api
+    if (
+        board_view is None
+        or rules_api is None
+        or rules_api.RULES_API.judge_table is None
+    ):
         return None
-    return Seats(game.id, opening.open_board, referee.REFEREE)
+    return Seats(game.id, board_view.open_board, rules_api.RULES_API)
 
 
-@lru_cache(KEPT_GAMES)
+@lru_cache(CACHED_GAMES)
 def seats_of(digits: str) -> Seats:
     """Return the tables of the game whose sheet has these digits.
 
@@ -78,7 +82,7 @@ def judge(sheets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
         return {"judged": None, "problem": _reason(error)}
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def judge_sheet(written: str) -> tuple[Seats, Judged]:
     """Return what the rules say about a sheet, as JSON; it is remembered."""
     sheet = json.loads(written)

@@ -21,7 +21,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 import sheetgen.language.message as say
 from sheetgen.core.errors import OutputError, UsageError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.server.announce import (
     NAME,
     announce,
@@ -80,10 +80,10 @@ class Wishes:
 
 
 Files = Mapping[str, bytes]
-Told = Callable[[list[str], int, str], None]
+Listener = Callable[[list[str], int, str], None]
 
 
-def serve(wishes: Wishes, files: Files, tell: Told) -> None:
+def serve(wishes: Wishes, files: Files, tell: Listener) -> None:
     """Serve until the process is asked to stop.
 
     Args:
@@ -102,13 +102,13 @@ def serve(wishes: Wishes, files: Files, tell: Told) -> None:
         if not store.has_relay:
             if wishes.workers > 1:
                 raise UsageError(
-                    say.tell(
+                    say.message(
                         "--workers {count}: an SQLite file has one process; for more, "
                         "name a PostgreSQL database with --database",
                         count=wishes.workers,
                     )
                 )
-            stack.enter_context(claim(Path(str(store.url.database))))
+            stack.enter_context(lock(Path(str(store.url.database))))
         taken = stack.enter_context(_take_port(wishes.host, wishes.port))
         if wishes.workers > 1:
             asyncio.run(_lead(wishes, files, taken, tell))
@@ -117,7 +117,7 @@ def serve(wishes: Wishes, files: Files, tell: Told) -> None:
 
 
 async def _serve_alone(
-    wishes: Wishes, files: Files, store: Store, taken: socket.socket, tell: Told
+    wishes: Wishes, files: Files, store: Store, taken: socket.socket, tell: Listener
 ) -> None:
     async with _named(wishes, taken) as (addresses, problem, found):
         server = _make_server(found, files, store)
@@ -125,7 +125,9 @@ async def _serve_alone(
         await server.serve(sockets=[taken])
 
 
-async def _lead(wishes: Wishes, files: Files, taken: socket.socket, tell: Told) -> None:
+async def _lead(
+    wishes: Wishes, files: Files, taken: socket.socket, tell: Listener
+) -> None:
     """Have processes answer, and others in place of those that end."""
     async with _named(wishes, taken) as (addresses, problem, found):
         with Crew(wishes.workers, work, (found, files, taken)) as crew:
@@ -165,9 +167,9 @@ async def _named(
     port = taken.getsockname()[1]
     addresses = list_addresses(wishes.host)
     if not wishes.has_mdns:
-        unwanted = say.tell("--no-mdns was given")
+        unwanted = say.message("--no-mdns was given")
     elif is_loopback(wishes.host):
-        unwanted = say.tell("only this machine can reach the server")
+        unwanted = say.message("only this machine can reach the server")
     else:
         async with announce(addresses, port) as problem:
             address = addresses[0] if problem else NAME
@@ -294,7 +296,7 @@ def _take_port(host: str, port: int) -> socket.socket:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise UsageError(
-            say.tell("--host {host}: is no address of this machine", host=host)
+            say.message("--host {host}: is no address of this machine", host=host)
         ) from error
     family, kind, protocol, _, address = found[0]
     taken = socket.socket(family, kind, protocol)
@@ -305,7 +307,7 @@ def _take_port(host: str, port: int) -> socket.socket:
     except OSError as error:
         taken.close()
         raise OutputError(
-            say.tell(
+            say.message(
                 "port {port} of {host} cannot be taken ({reason}): stop what uses it, "
                 "or choose another with --port (the codes on sheets then need --link)",
                 port=port,
@@ -334,7 +336,7 @@ else:
 
 
 @contextmanager
-def claim(path: Path) -> Iterator[None]:
+def lock(path: Path) -> Iterator[None]:
     """Have the database at *path* for this server alone.
 
     Raises:
@@ -346,7 +348,7 @@ def claim(path: Path) -> Iterator[None]:
             _lock(file)
         except OSError as error:
             raise OutputError(
-                tell(
+                message(
                     "database {path}: another `sheetgen serve` has it: stop that one, "
                     "or name another with --database (several servers can share a "
                     "PostgreSQL database)",

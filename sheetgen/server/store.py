@@ -49,7 +49,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.form.entry import MOST_SEATS
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.server.evening import Evening, read_evening
 from sheetgen.server.hub import GONE, News, TableNews
 from sheetgen.server.relay import CHANNEL, pack_news
@@ -287,7 +287,7 @@ class TableUse:
 
 
 @dataclass(frozen=True)
-class Made:
+class CreatedTable:
     """What came of making a table.
 
     Attributes:
@@ -346,7 +346,7 @@ class Store:
         self._engine = _make_engine(self.url)
         self._connection: Connection | None = None
         self._news: list[TableNews] = []
-        with self._open(tell("cannot be opened or written")):
+        with self._open(message("cannot be opened or written")):
             _make_schema(self._engine)
         self.secret = self._find_secret()
 
@@ -376,7 +376,7 @@ class Store:
             OutputError: the database does not answer; nothing was stored.
         """
         self._news = []
-        with self._open(tell("does not answer")), self._engine.begin() as connection:
+        with self._open(message("does not answer")), self._engine.begin() as connection:
             self._connection = connection
             try:
                 yield self._news
@@ -391,7 +391,9 @@ class Store:
         else:
             self._news.append((table, news))
 
-    def add_table(self, maker: str, now: int, oldest: Oldest, most: Most) -> Made:
+    def add_table(
+        self, maker: str, now: int, oldest: Oldest, most: Most
+    ) -> CreatedTable:
         """Make a table, if need be in the place of one that nobody uses.
 
         Those give way that never had a sheet, then those that were not written to for
@@ -412,13 +414,13 @@ class Store:
             elif (connection.scalar(_COUNT) or 0) >= most.tables:
                 giving = connection.scalar(_MOST_IDLE, {"idle": now - DAY}) or ""
             else:
-                return Made(_add_table(connection, maker, now), gone)
+                return CreatedTable(_add_table(connection, maker, now), gone)
             whose = {"maker": giving, "idle": now - DAY}
             victim = connection.scalar(_VICTIM_OF_MAKER, whose)
             if victim is None:
-                return Made(None, gone, is_own=own >= most.own)
+                return CreatedTable(None, gone, is_own=own >= most.own)
             connection.execute(_REMOVE_TABLE, {"table": victim})
-            return Made(_add_table(connection, maker, now), (*gone, victim))
+            return CreatedTable(_add_table(connection, maker, now), (*gone, victim))
 
     def resume(self, seen: int, life: Oldest) -> int:
         """Go on with the time by which tables age, and return it.
@@ -601,7 +603,7 @@ class Store:
     def _find_secret(self) -> bytes:
         """Return what tokens are signed with; made once for each database."""
         kept = select(_SECRETS.c.value).where(_SECRETS.c.name == "token")
-        with self._open(tell("cannot be written")):
+        with self._open(message("cannot be written")):
             try:
                 with self._engine.begin() as connection:
                     value = connection.scalar(kept)
@@ -615,7 +617,7 @@ class Store:
         try:
             return bytes.fromhex(str(value))
         except ValueError as error:
-            what = tell(
+            what = message(
                 "database {place}: the secret by which players are known is damaged: "
                 "name another database",
                 place=self.place,
@@ -642,7 +644,7 @@ class Store:
         except (SQLAlchemyError, ImportError) as error:
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
             raise OutputError(
-                tell(
+                message(
                     "database {place}: {what} ({reason})",
                     place=self.place,
                     what=what,
@@ -659,7 +661,7 @@ def read_url(database: str) -> URL:
         url = make_url(database)
     except ArgumentError as error:
         raise UsageError(
-            tell(
+            message(
                 "--database: expected the path of a file, or an address such as "
                 "postgresql://user@host/name"
             )
@@ -668,7 +670,7 @@ def read_url(database: str) -> URL:
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername not in ("sqlite", "postgresql+psycopg"):
         raise UsageError(
-            tell(
+            message(
                 "--database: {kind} is not known; PostgreSQL (postgresql://) and "
                 "SQLite (a path) are",
                 kind=url.drivername,
@@ -676,7 +678,7 @@ def read_url(database: str) -> URL:
         )
     if url.drivername == "sqlite" and url.database in (None, "", ":memory:"):
         raise UsageError(
-            tell("--database: an SQLite database needs the path of a file")
+            message("--database: an SQLite database needs the path of a file")
         )
     return url
 
@@ -693,7 +695,7 @@ def _make_engine(url: URL) -> Engine:
             path.touch(mode=0o600)  # it holds the secret
     except OSError as error:
         raise OutputError(
-            tell(
+            message(
                 "database {path}: cannot be written ({reason})",
                 path=path,
                 reason=error.strerror or error,

@@ -25,7 +25,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.fill.words import Words
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import load_clauses
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import ENGLISH
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import declares_sheet, read_layout
@@ -190,7 +190,7 @@ def sheet_codes(paths: Sequence[Path]) -> Mapping[str, bytes]:
         tables = find_tables(path)  # what cannot be read says why below
         if tables is not None and not declares_sheet(tables):
             raise UsageError(
-                tell("--sheet {path}: declares no score sheet", path=str(path))
+                message("--sheet {path}: declares no score sheet", path=str(path))
             )
         layout = read_layout(path, [rules])
         sheet = layout.rules.sheet

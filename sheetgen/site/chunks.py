@@ -261,9 +261,9 @@ def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         clauses = data["told"][game.id]
         given = {
             **(constants.CONSTANTS if constants else {}),
-            "TEXT_FILES": add_told(files, stem, companion_texts(game)),
+            "TEXT_FILES": add_script_texts(files, stem, companion_texts(game)),
             "CLAUSE_FILES": {one: own[CLAUSES] for one, own in clauses.items()},
-            "SETUP_FILES": add_told(files, f"{stem}-setup", setup_texts(game)),
+            "SETUP_FILES": add_script_texts(files, f"{stem}-setup", setup_texts(game)),
         }
         own = {**modules, **read_modules(folder), COMPANION_DATA: as_script(given)}
         styles = [*game_styles(game)[:-1], folder / "companion.css"]
@@ -296,7 +296,7 @@ def add_print(
                 papers[f"{game.id} {size}"] = lying
         else:
             papers[game.id] = print_papers(game)
-        texts[game.id] = add_told(files, f"print-{game.id}", print_texts(game))
+        texts[game.id] = add_script_texts(files, f"print-{game.id}", print_texts(game))
     given = {
         **print_data(),
         "ENGINE_FILES": engine,
@@ -373,7 +373,7 @@ def add_editors(
 def _draw_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the editor of boards has from Python, whose texts are added."""
     return {
-        "TEXT_FILES": add_told(files, "draw", editor_texts(data["draw"])),
+        "TEXT_FILES": add_script_texts(files, "draw", editor_texts(data["draw"])),
         "HEAD_MOST": {name: most for name, _, most in BOUNDS},
     }
 
@@ -383,7 +383,7 @@ def _design_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str,
     texts, names = collection()
     told = designer_texts(data["design"], data["draw"])
     return {
-        "DESIGN_FILES": add_told(files, "design", told),
+        "DESIGN_FILES": add_script_texts(files, "design", told),
         "ICONS": dict(ICONS),
         "SHEET_KEYS": sheet_keys(),
         "TEMPLATE": template(),
@@ -394,7 +394,7 @@ def _design_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str,
     }
 
 
-def add_told(
+def add_script_texts(
     files: dict[str, bytes], stem: str, told: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, str]:
     """Add texts, a file for each language, and return the names of the files."""

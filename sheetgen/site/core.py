@@ -26,10 +26,10 @@ from sheetgen.site.parts import (
     declared_modules,
     game_modules,
     late_files,
-    lowered_modules,
     part_modules,
     refuse_absent,
     refuse_faults,
+    transpiled_modules,
     waiting_modules,
 )
 from sheetgen.site.plain import plain_rules
@@ -154,7 +154,7 @@ def make_files(package: str, games: Sequence[str]) -> bytes:
     parts = [part for part in PARTS.values() if part.package == package]
     refuse_faults(parts, games)
     names = [name for part in parts for name in part_modules(part, games)]
-    files = packed_files(package, names) if package else lowered_modules(games)
+    files = packed_files(package, names) if package else transpiled_modules(games)
     used = without_unused(files | late_files(PARTS.values(), games))
     refuse_absent(used)
     return json.dumps({path: _narrowed(used[path]) for path in files}).encode()

@@ -25,7 +25,7 @@ from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Sheet
 from sheetgen.core.scoresheet.rules_api import describe
 from sheetgen.core.scoresheet.writer import UnwrittenError, write_sheet
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.parsed import parse_source, plain
 
@@ -61,13 +61,13 @@ def answer(question: Plain) -> Plain:
     except Wrong as wrong:
         return {"problems": _bounded(wrong.problems), "notes": [], "sheet": None}
     except RuntimeError:  # parts in parts, deeper than this Python can go
-        what = tell("the formula has too many brackets in brackets: at most 32")
+        what = message("the formula has too many brackets in brackets: at most 32")
         problem = Problem(":1", "", what)
         return {"problems": _bounded((problem,)), "notes": [], "sheet": None}
     lines = text.split("\n")
     notes = []
     for name in sorted(sheet.printed.art):
-        what = tell("the page has no file {name} beside this one", name=name)
+        what = message("the page has no file {name} beside this one", name=name)
         line = _line_of(name, lines)
         notes.append({"line": line, "path": "", "what": _plain_note(what)})
     return {"problems": [], "notes": notes, "sheet": _plain_sheet(sheet, packed)}
@@ -132,7 +132,7 @@ def read_declaration(
         Wrong: it declares no sheet.
     """
     if len(text) > MOST_LETTERS:
-        what = tell(
+        what = message(
             "larger than {most:,} bytes: no file of sheetgen is", most=MOST_LETTERS
         )
         raise Wrong((Problem("", "", what),))
@@ -142,7 +142,7 @@ def read_declaration(
         text = text[1:]
     text = plain(text, "", error)
     if not text.strip():
-        raise Wrong((Problem("", "", tell("is empty")),))
+        raise Wrong((Problem("", "", message("is empty")),))
     source = parse_source(text, "", None, error)
     return read_sheet(source, folder, pack)
 

@@ -28,9 +28,9 @@ from sheetgen.core.note import Fact, Note, noted
 from sheetgen.core.ruleset import RuleSet, Terrain
 from sheetgen.core.survey.fault import (
     Link,
-    find_apart,
     find_surplus,
     find_touch,
+    find_unconnected,
     find_unfit,
 )
 from sheetgen.core.survey.head import find_head_faults
@@ -235,7 +235,7 @@ class _Desk:
             touching += find_touch(places.index(one), places.index(other), places)
         faults += touching
         if not touching:
-            faults += find_apart(places, self.links, self.rules)
+            faults += find_unconnected(places, self.links, self.rules)
         if not faults:
             faults += find_unfit(make_board(self.cells, self.links), self.rules)
         return faults

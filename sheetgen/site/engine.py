@@ -14,20 +14,21 @@ from typing import Any
 from sheetgen.core.board import Board
 from sheetgen.core.codes import DECLARED, SheetCode, board_number, decode, is_signed
 from sheetgen.core.errors import DamagedCode, UnknownCode
-from sheetgen.core.form.rules_api import Referee
+from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
-from sheetgen.games.spec import Opening, Refereed
+from sheetgen.games.spec import BoardView, JudgedInPlainValues
 
 Plain = dict[str, Any]
 Late = Callable[[list[RuleSet], Plain], Plain]
 
 
-def read_rules(plain: Plain, find_opening: Callable[[str], Any]) -> RuleSet:
+def read_rules(plain: Plain, find_board_view: Callable[[str], Any]) -> RuleSet:
     """Return the rules file that `sheetgen.site.plain` wrote.
 
     Args:
         plain: what it wrote.
-        find_opening: returns a game's module ``opening``, which codes declared sheets.
+        find_board_view: returns a game's module ``board_view``, which codes declared
+            sheets.
     """
     tables = {
         name: {
@@ -51,7 +52,7 @@ def read_rules(plain: Plain, find_opening: Callable[[str], Any]) -> RuleSet:
         0,
         plain["links"],
         tuple(RimPlace(tuple(cells), "") for cells in plain["rim"]),
-        (lambda: find_opening(plain["game"]).coding())
+        (lambda: find_board_view(plain["game"]).coding())
         if plain["number"] == DECLARED
         else None,
     )
@@ -67,11 +68,11 @@ def _read_number(plain: Any) -> Number:
 class _Sheet:
     """A sheet whose code was read."""
 
-    def __init__(self, code: SheetCode, rules: RuleSet, opening: Opening) -> None:
+    def __init__(self, code: SheetCode, rules: RuleSet, board_view: BoardView) -> None:
         self.code = code
         self.rules = rules
-        self.opening = opening
-        self.board = opening.open_board(rules, code.board)
+        self.board_view = board_view
+        self.board = board_view.open_board(rules, code.board)
 
 
 class Engine:
@@ -80,23 +81,23 @@ class Engine:
     def __init__(
         self,
         rules: list[Plain],
-        find_opening: Callable[[str], Opening],
-        find_referee: Callable[[str], Refereed],
+        find_board_view: Callable[[str], BoardView],
+        find_rules_api: Callable[[str], JudgedInPlainValues],
         find_late: Callable[[str], Late | None] = lambda do: None,
     ) -> None:
         """Begin.
 
         Args:
             rules: all rules files.
-            find_opening: returns a game's module ``opening``.
-            find_referee: returns its module ``referee``. Neither need be there before
-                it is asked.
+            find_board_view: returns a game's module ``board_view``.
+            find_rules_api: returns its module ``rules_api``. Neither need be there
+                before it is asked.
             find_late: returns what answers what a question is to do, if it is about no
                 sheet.
         """
-        self.rules = [read_rules(plain, find_opening) for plain in rules]
-        self.find_opening = find_opening
-        self.find_referee = find_referee
+        self.rules = [read_rules(plain, find_board_view) for plain in rules]
+        self.find_board_view = find_board_view
+        self.find_rules_api = find_rules_api
         self.find_late = find_late
         self.known: dict[str, _Sheet] = {}
 
@@ -134,27 +135,29 @@ class Engine:
         if question["do"] == "table":
             sheets = [self._sheet(sent["digits"]) for sent in question["sheets"]]
             boards = [(sheet.board, sheet.code.serial) for sheet in sheets]
-            return self._referee(sheets[0]).answer_table(boards, question)
+            return self._rules_api(sheets[0]).answer_table(boards, question)
         if "among" in question:
             code, rules = self._read(question["digits"])
-            opening: Any = self.find_opening(rules.game)  # of declared sheets
-            found: Plain = opening.find_whole(code, rules.encoding, question["among"])
+            board_view: Any = self.find_board_view(rules.game)  # of declared sheets
+            found: Plain = board_view.find_whole(
+                code, rules.encoding, question["among"]
+            )
             return found
         sheet = self._sheet(question["digits"])
         if question["do"] == "open":
             return self._open(question["digits"], sheet)
-        referee = self._referee(sheet)
+        rules_api = self._rules_api(sheet)
         if question["do"] == "spots":
-            return self._locate(referee, sheet)
-        return referee.answer(sheet.board, sheet.code.evidence, question)
+            return self._locate(rules_api, sheet)
+        return rules_api.answer(sheet.board, sheet.code.evidence, question)
 
-    def _locate(self, referee: Referee, sheet: _Sheet) -> Plain:
+    def _locate(self, rules_api: RulesApi, sheet: _Sheet) -> Plain:
         """Return what stands where on a sheet."""
         code = sheet.code
-        return referee.locate(sheet.rules, sheet.board, code.evidence, code.face)
+        return rules_api.locate(sheet.rules, sheet.board, code.evidence, code.face)
 
-    def _referee(self, sheet: _Sheet) -> Referee:
-        return self.find_referee(sheet.rules.game).REFEREE
+    def _rules_api(self, sheet: _Sheet) -> RulesApi:
+        return self.find_rules_api(sheet.rules.game).RULES_API
 
     def _sheet(self, digits: str) -> _Sheet:
         if digits not in self.known:
@@ -163,7 +166,7 @@ class Engine:
                 rules = replace(rules, sheet=code.sheet)
             if len(self.known) > 20:
                 self.known = {}
-            self.known[digits] = _Sheet(code, rules, self.find_opening(rules.game))
+            self.known[digits] = _Sheet(code, rules, self.find_board_view(rules.game))
         return self.known[digits]
 
     def _read(self, digits: str) -> tuple[SheetCode, RuleSet]:
@@ -182,7 +185,7 @@ class Engine:
             "digits": digits,
             "board": board_key(code.board, rules),
             "cells": plain_cells(code.board),
-            "sheet": sheet.opening.describe(sheet.board, rules, code.face),
+            "sheet": sheet.board_view.describe(sheet.board, rules, code.face),
         }
 
 

@@ -24,10 +24,10 @@ def defer(template: str) -> str:
     return template
 
 
-def tell(template: str, **values: Any) -> Note:
+def message(template: str, **values: Any) -> Note:
     """Return a sentence that the page says, with values as they are shown.
 
-    >>> tell("{name!r} has {count:,}", name="a", count=1234)[:2]
+    >>> message("{name!r} has {count:,}", name="a", count=1234)[:2]
     ('{name} has {count}', {'name': "'a'", 'count': '1,234'})
     """
     said, forms = split_template(template)
@@ -36,7 +36,7 @@ def tell(template: str, **values: Any) -> Note:
     )
 
 
-def told(note: Note) -> Note:
+def message_of(note: Note) -> Note:
     """Return a note of the core, whose values are as they are shown."""
     values = {name: _ready(note.values[name], "") for name in note.values}
     return Note(note.template, values, note.one, ())

@@ -26,7 +26,7 @@ from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.games.installed import load_installed
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.scan.need import SIGNATURES
@@ -40,7 +40,7 @@ from sheetgen.version import __version__
 _MAKERS = {"noted": 1, "counted": 3, "tell": 1, "defer": 1, "plural": 3}
 _COUNTS = range(30)  # all forms of a language come up among these
 
-Said = dict[str, str | dict[str, str]]
+Sentences = dict[str, str | dict[str, str]]
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
@@ -194,7 +194,7 @@ def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, An
     }
 
 
-def reader_texts() -> dict[str, Said]:
+def reader_texts() -> dict[str, Sentences]:
     """Return all that is said of a declaration, by language but English.
 
     They are notes as `note_texts` has them.
@@ -275,12 +275,12 @@ def page_games() -> list[Game]:
     return [game for game in list_games() if not _fault(game)]
 
 
-def tell_absent() -> Iterator[str]:
+def absence_messages() -> Iterator[str]:
     """Yield a sentence for each installed game that the page does not have."""
     for package, game in load_installed().games:
         fault = _fault(game)
         if fault:
-            yield tell(
+            yield message(
                 "{title} of the package {package} is not on the page: {why}; its pads "
                 "are printed, and its sheets are checked by `sheetgen check`",
                 title=game.title,
@@ -306,7 +306,7 @@ def _fault_within(game: str, package: str) -> str:
         spec = find_game(game).spec
         for part, name in (
             (spec.board_view, "open_board"),
-            (spec.rules_api, "REFEREE"),
+            (spec.rules_api, "RULES_API"),
             (spec.sheets, "draw_sheet"),
             (spec.form, "FORM"),
             (spec.words, "WORDS"),
@@ -349,7 +349,7 @@ def compact(value: object, ensure_ascii: bool = True, sort_keys: bool = False) -
 # The sentences that notes of the core make, in the languages of players
 
 
-def note_texts(modules: Iterable[str]) -> dict[str, Said]:
+def note_texts(modules: Iterable[str]) -> dict[str, Sentences]:
     """Return what notes of some modules say in each language but English.
 
     Args:
@@ -379,9 +379,9 @@ def _find_templates(name: str) -> Iterator[tuple[str, str]]:
             yield (one[0] if one else "", template)
 
 
-def _say(templates: Iterable[tuple[str, str]], language: str) -> Said:
+def _say(templates: Iterable[tuple[str, str]], language: str) -> Sentences:
     catalogue = find_catalogue(language)
-    said: Said = {}
+    said: Sentences = {}
     for one, template in templates:
         plain = split_template(template)[0]
         if one:

@@ -277,7 +277,7 @@ def _refuse(name: str, why: str) -> NoReturn:
     refuse(name.removeprefix(f"{PRINTED}."), error)
 
 
-def lowered_modules(games: Sequence[str]) -> dict[str, str]:
+def transpiled_modules(games: Sequence[str]) -> dict[str, str]:
     """Return the core for the browser: for each file its source.
 
     Args:

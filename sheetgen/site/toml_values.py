@@ -30,7 +30,7 @@ def MappingProxyType(values: dict[str, str]) -> dict[str, str]:
     return values
 
 
-class Moment:
+class Timestamp:
     """A date, a time, or both."""
 
     def __init__(self, said: str) -> None:
@@ -122,10 +122,10 @@ def _find_time(text: str, at: int) -> _Match | None:
         if last > end + 1:
             end = last
             said += "." + micros if int(micros) else ""
-    return _Match(end, Moment(said))
+    return _Match(end, Timestamp(said))
 
 
-def _find_moment(text: str, at: int) -> _Match | None:
+def _find_timestamp(text: str, at: int) -> _Match | None:
     year = text[at : at + 4]
     month, day = _two(text, at + 4, "-", 1, 12), _two(text, at + 7, "-", 1, 31)
     if len(year) < 4 or not all([figure in _FIGURES for figure in year]):
@@ -147,7 +147,7 @@ def _find_moment(text: str, at: int) -> _Match | None:
             offset = text[end : end + 6]
             said += "+00:00" if offset == "-00:00" else offset
             end += 6
-    return _Match(end, Moment(said if int(year) and day <= most else ""))
+    return _Match(end, Timestamp(said if int(year) and day <= most else ""))
 
 
 def skip_chars(text: str, at: int, known: frozenset[str]) -> int:
@@ -207,7 +207,7 @@ def remember_lines(
 
 RE_NUMBER = _Pattern(_find_number)
 RE_LOCALTIME = _Pattern(_find_time)
-RE_DATETIME = _Pattern(_find_moment)
+RE_DATETIME = _Pattern(_find_timestamp)
 
 
 def match_to_number(match: _Match, parse_float: Callable[[str], float]) -> Any:
@@ -225,19 +225,19 @@ def match_to_number(match: _Match, parse_float: Callable[[str], float]) -> Any:
     return int(figures, base)
 
 
-def match_to_localtime(match: _Match) -> Moment:
+def match_to_localtime(match: _Match) -> Timestamp:
     """Return the time that stands there."""
-    time: Moment = match.value
+    time: Timestamp = match.value
     return time
 
 
-def match_to_datetime(match: _Match) -> Moment:
+def match_to_datetime(match: _Match) -> Timestamp:
     """Return the moment that stands there.
 
     Raises:
         ValueError: no calendar has it.
     """
-    moment: Moment = match.value
-    if not moment.said:
+    timestamp: Timestamp = match.value
+    if not timestamp.said:
         raise ValueError("no such day")
-    return moment
+    return timestamp

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from sheetgen.core.errors import MissingError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.system.packages import list_packages
 
 PACKAGE = Path(__file__).parents[1]
@@ -166,7 +166,7 @@ def source_of(name: str) -> str:
     if name.endswith(BUILD_DATA):
         return write_values(name)
     try:
-        return lower(_read(name), name)
+        return transpile(_read(name), name)
     except ValueError as error:
         refuse(name, error)
 
@@ -180,7 +180,7 @@ def refuse(name: str, error: ValueError) -> NoReturn:
     """
     if owner_of(name) in (PACKAGE.name, ""):
         raise error
-    what = tell(
+    what = message(
         "{module} of an installed game cannot run on the page ({why}): ask the "
         "maker of its package for another version",
         module=name,
@@ -241,7 +241,7 @@ def _place_of(name: str) -> Path:
 
 
 @cache
-def lower(
+def transpile(
     source: str, name: str = "", keeps_order: bool = False, tells: bool = False
 ) -> str:
     """Return *source* in the words of MicroPython.
@@ -255,7 +255,7 @@ def lower(
     Raises:
         ValueError: it uses something that is not known to work there.
     """
-    tree = _Lower(name, keeps_order, tells).visit(ast.parse(source))
+    tree = _Transpiler(name, keeps_order, tells).visit(ast.parse(source))
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     names = [ast.alias(helper) for helper in _NAMES.split() if helper in used]
     if names:
@@ -263,7 +263,7 @@ def lower(
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
 
 
-class _Lower(ast.NodeTransformer):
+class _Transpiler(ast.NodeTransformer):
     """Rewrites the syntax tree of a module."""
 
     def __init__(self, name: str, keeps_order: bool, tells: bool) -> None:
@@ -463,8 +463,8 @@ class _Lower(ast.NodeTransformer):
             node.keywords = []
         if self.keeps_order and isinstance(node.func, ast.Name):
             node.func.id = {"dict": "ordered"}.get(node.func.id, node.func.id)
-        is_told = isinstance(node.func, ast.Name) and node.func.id == "tell"
-        if is_told and not self.tells:
+        is_message = isinstance(node.func, ast.Name) and node.func.id == "message"
+        if is_message and not self.tells:
             node.func = ast.Attribute(node.args.pop(0), "format")
         if any(keyword.arg == "key" for keyword in node.keywords):
             if isinstance(node.func, ast.Name) and node.func.id == "sorted":
@@ -584,9 +584,9 @@ def packed_files(whole: str, modules: Iterable[str]) -> dict[str, str]:
     texts = {HELPERS: HELPER_SOURCE.lstrip()}
     for name in modules:
         texts[name.removeprefix(f"{PACKAGE.name}.")] = (
-            lower(write_values(name), name, True)
+            transpile(write_values(name), name, True)
             if name.endswith(BUILD_DATA)
-            else lower(_read(name), name, True, tells)
+            else transpile(_read(name), name, True, tells)
         )
     if tells:
         texts[TOML] = _toml_source()
@@ -622,4 +622,4 @@ def _toml_source() -> str:
         source, count = re.subn(pattern, other, source, flags=re.MULTILINE)
         if not count:
             raise ValueError("Python's reader of TOML has changed its form")
-    return lower(source + _TOML_QUICKER, TOML, True, True)
+    return transpile(source + _TOML_QUICKER, TOML, True, True)

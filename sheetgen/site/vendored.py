@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import rjsmin
 
 from sheetgen.core.errors import MissingError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.site.runtime import VENDOR, is_present
 
 PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
@@ -20,7 +20,7 @@ def read_vendor() -> dict[str, bytes]:
     """
     if not is_present():
         raise MissingError(
-            tell(
+            message(
                 "this copy was built without the page of the solver: install it again "
                 "where npm reaches its registry, or where PyPI is reached"
             )

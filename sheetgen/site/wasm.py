@@ -80,7 +80,7 @@ def split_by_use(module: bytes) -> Halves:
 
 
 def read_use(text: str) -> tuple[str, set[int]]:
-    """Return what `told_use` says: the SHA-256 of a module, and its functions."""
+    """Return what `usage_text` says: the SHA-256 of a module, and its functions."""
     digest, *spans = text.split()
     used: set[int] = set()
     for span in spans:
@@ -89,7 +89,7 @@ def read_use(text: str) -> tuple[str, set[int]]:
     return digest, used
 
 
-def told_use(module: bytes, used: Collection[int]) -> str:
+def usage_text(module: bytes, used: Collection[int]) -> str:
     """Return the text that says which functions of a module are used."""
     spans: list[list[int]] = []
     for number in sorted(used):

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterable
 
-from sheetgen.language.message import defer, tell
+from sheetgen.language.message import defer, message
 from sheetgen.source.unicode import nearest, quoted, small
 
 _UNENDED = defer("a text does not end on its line: close its quotes")
@@ -43,7 +43,7 @@ def syntax_error(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     advice = next((a for start, a in _SYNTAX.items() if what.startswith(start)), "")
     if not advice:
         return line, what
-    return line, tell("{advice} ({what})", advice=tell(advice), what=what)
+    return line, message("{advice} ({what})", advice=message(advice), what=what)
 
 
 def meant(word: str, known: Iterable[str]) -> str:
@@ -55,18 +55,18 @@ def meant(word: str, known: Iterable[str]) -> str:
     names = sorted({*known})
     close = nearest(small(word), names, 0.6)
     if close:
-        return tell(" (did you mean {name!r}?)", name=close)
-    return tell(" (known: {names})", names=", ".join(names)) if names else ""
+        return message(" (did you mean {name!r}?)", name=close)
+    return message(" (known: {names})", names=", ".join(names)) if names else ""
 
 
-def shown(given: object, limit: int = 60) -> str:
+def abbreviated(given: object, limit: int = 60) -> str:
     """Return what was given, short enough for a message."""
     if isinstance(given, bool):
         return str(given).lower()  # as the file writes it
     try:
         text = _written(given)
     except ValueError:  # a number of thousands of digits
-        return tell("a very large number")
+        return message("a very large number")
     return shorten(text, limit)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sheetgen.core.errors import LayoutError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
 
@@ -38,6 +38,6 @@ def read_legend(table: Table, known: Sequence[str]) -> dict[str, str]:
         assert found is not None
         meaning = found.choice(letter, known)
         if len(letter) != 1:
-            found.add(letter, tell("expected one letter"))
+            found.add(letter, message("expected one letter"))
         legend[letter] = meaning or known[0]
     return legend

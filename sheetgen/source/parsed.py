@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import FileError, FillError, Problem
-from sheetgen.language.message import tell, visible
+from sheetgen.language.message import message, visible
 from sheetgen.source.advice import shorten, syntax_error
 from sheetgen.source.locate import Key, find_line, key_lines
 from sheetgen.source.unicode import compose, find_control, find_deep, long_line
@@ -116,7 +116,7 @@ def parse_source(
     try:
         tree, bad = parse(text)
     except _TooDeep as fault:
-        told = tell(
+        told = message(
             "a key has more than {parts} parts, brackets stand in more than {depth} "
             "others, or there are more than {marks:,} dots and brackets: no file of "
             "sheetgen has that",
@@ -127,10 +127,10 @@ def parse_source(
         raise refusal(f"{where}:{fault.line}", told, error) from fault
     except tomllib.TOMLDecodeError as fault:
         line, what = syntax_error(fault, text)
-        told = tell("not valid TOML: {what}", what=what)
+        told = message("not valid TOML: {what}", what=what)
         raise refusal(f"{where}:{line}", told, error) from fault
     except ValueError as fault:  # Python converts no number as long as this
-        what = tell("not valid TOML: {what}", what=tell("a number is too large"))
+        what = message("not valid TOML: {what}", what=message("a number is too large"))
         raise refusal(f"{where}:{long_line(text)}", what, error) from fault
     lines = key_lines(text)
     return Source(where, text, tree, lines, folder, error, controls=tuple(bad))
@@ -200,4 +200,4 @@ def _find_controls(text: str, where: str) -> Iterator[Problem]:
 
 
 def _no_control(sign: str) -> str:
-    return tell("holds the control sign {sign}: remove it", sign=visible(sign))
+    return message("holds the control sign {sign}: remove it", sign=visible(sign))

@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 
 from sheetgen.core.errors import FileError, Problem, SheetgenError
-from sheetgen.language.message import Told, join, plural
+from sheetgen.language.message import Message, join, plural
 
 MOST_PROBLEMS = 100  # of a file that are told: more than one mends before the next try
 
 
-def told(error: SheetgenError) -> str:
+def error_message(error: SheetgenError) -> str:
     """Return the message of *error*, still to be said."""
     if isinstance(error, FileError):
-        return join("\n", told_problems(error.problems))
+        return join("\n", problem_messages(error.problems))
     return error.message
 
 
-def told_problems(problems: Sequence[Problem]) -> tuple[Told, ...]:
+def problem_messages(problems: Sequence[Problem]) -> tuple[Message, ...]:
     """Return the problems of a file as lines, still to be said."""
-    return tuple(map(told_problem, bounded(problems)))
+    return tuple(map(problem_message, bounded(problems)))
 
 
 def bounded(problems: Sequence[Problem]) -> tuple[Problem, ...]:
@@ -29,7 +29,7 @@ def bounded(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     return *problems[:MOST_PROBLEMS], Problem(left[0].where, "", what)
 
 
-def told_problem(problem: Problem) -> Told:
+def problem_message(problem: Problem) -> Message:
     """Return a problem of a file as one line, still to be said."""
     parts = (problem.where, problem.key, problem.what)
     return join(": ", filter(None, parts))

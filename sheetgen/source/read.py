@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sheetgen.language.message import plural, tell
-from sheetgen.source.advice import shown
+from sheetgen.language.message import message, plural
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.kind import (
     Choice,
     Each,
@@ -143,10 +143,12 @@ def _wanted(kind: Text, text: str) -> str:
         return plural(kind.most, "at most 1 letter", "at most {count} letters")
     is_fit = fits(text, kind.pattern) if kind.pattern else True
     if kind.wanted and not (is_fit and (kind.fits is None or kind.fits(text))):
-        return tell(kind.wanted)
+        return message(kind.wanted)
     return ""
 
 
 def _expect(table: Table, name: str, given: object, wanted: str) -> None:
-    what = tell("{given}: expected {wanted}", given=shown(given), wanted=wanted)
+    what = message(
+        "{given}: expected {wanted}", given=abbreviated(given), wanted=wanted
+    )
     table.add(name, what)

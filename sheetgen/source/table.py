@@ -6,8 +6,8 @@ of the file is read all the same. `Table.end` notes the keys that nobody asked f
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sheetgen.language.message import plural, tell
-from sheetgen.source.advice import meant, shown
+from sheetgen.language.message import message, plural
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.parsed import Source
 
 
@@ -49,14 +49,17 @@ class Table:
     def need(self, name: str) -> None:
         """Note a problem if a key is missing."""
         if name not in self._values:
-            self.add(name, tell("missing"))
+            self.add(name, message("missing"))
 
     def text(self, name: str) -> str | None:
         """Return a text."""
         value = self.take(name)
         if value is None or isinstance(value, str):
             return value
-        self.add(name, tell("{given}: expected a text in quotes", given=shown(value)))
+        self.add(
+            name,
+            message("{given}: expected a text in quotes", given=abbreviated(value)),
+        )
         return None
 
     def choice(self, name: str, known: Collection[str]) -> str | None:
@@ -64,9 +67,9 @@ class Table:
         value = self.text(name)
         if value is None or value in known:
             return value
-        what = tell(
+        what = message(
             "{given}: not a value of this key{hint}",
-            given=shown(value),
+            given=abbreviated(value),
             hint=meant(value, known),
         )
         self.add(name, what)
@@ -92,13 +95,15 @@ class Table:
             return wanted
         is_quoted = isinstance(value, str) and value.strip() == str(wanted)
         what = (
-            tell(
+            message(
                 "{given}: expected a number, write {number} without quotes",
-                given=shown(value),
+                given=abbreviated(value),
                 number=wanted,
             )
             if is_quoted
-            else tell("{given}: expected {wanted}", given=shown(value), wanted=wanted)
+            else message(
+                "{given}: expected {wanted}", given=abbreviated(value), wanted=wanted
+            )
         )
         self.add(name, what)
         return None
@@ -133,7 +138,9 @@ class Table:
         value = self.take(name)
         if value is None or isinstance(value, bool):
             return value
-        self.add(name, tell("{given}: expected true or false", given=shown(value)))
+        self.add(
+            name, message("{given}: expected true or false", given=abbreviated(value))
+        )
         return None
 
     def wholes(
@@ -151,7 +158,9 @@ class Table:
         values = self._list(name, most)
         for one in values or ():
             if not isinstance(one, str):
-                what = tell("{given}: expected a text in quotes", given=shown(one))
+                what = message(
+                    "{given}: expected a text in quotes", given=abbreviated(one)
+                )
                 self.add(name, what)
         if values is None:
             return None
@@ -171,12 +180,17 @@ class Table:
             elif isinstance(value, str):
                 hint = meant(value, known)
                 self.add(
-                    name, tell("unknown {given}{hint}", given=shown(value), hint=hint)
+                    name,
+                    message(
+                        "unknown {given}{hint}", given=abbreviated(value), hint=hint
+                    ),
                 )
             else:
                 listed = ", ".join(sorted(known))
-                what = tell(
-                    "{given}: expected one of {names}", given=shown(value), names=listed
+                what = message(
+                    "{given}: expected one of {names}",
+                    given=abbreviated(value),
+                    names=listed,
                 )
                 self.add(name, what)
         return tuple(chosen)
@@ -188,7 +202,7 @@ class Table:
             return None
         if isinstance(value, dict):
             return Table(self.source, (*self.key, name), value)
-        self.add(name, tell("{given}: expected a table", given=shown(value)))
+        self.add(name, message("{given}: expected a table", given=abbreviated(value)))
         return None
 
     def places(self, name: str) -> "Table | None":
@@ -208,12 +222,12 @@ class Table:
             home = self.source.homes.get(name)
             if home is None:
                 hint = meant(name, free or self._asked)
-                self.add(name, tell("unknown key{hint}", hint=hint))
+                self.add(name, message("unknown key{hint}", hint=hint))
             elif home:
-                what = tell("belongs below {head}: is that line missing?", head=home)
+                what = message("belongs below {head}: is that line missing?", head=home)
                 self.add(name, what)
             else:
-                self.add(name, tell("belongs above the first line in brackets"))
+                self.add(name, message("belongs above the first line in brackets"))
 
     def _whole(
         self, name: str, value: object, low: int | None, high: int | None
@@ -223,11 +237,11 @@ class Table:
             if not is_low and (high is None or value <= high):
                 return value
         what = (
-            tell("{given}: expected a whole number", given=shown(value))
+            message("{given}: expected a whole number", given=abbreviated(value))
             if low is None or high is None
-            else tell(
+            else message(
                 "{given}: expected a whole number from {low} to {high:,}",
-                given=shown(value),
+                given=abbreviated(value),
                 low=low,
                 high=high,
             )
@@ -241,9 +255,9 @@ class Table:
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if is_number and isinstance(value, (int, float)) and low <= value <= high:
             return float(value)
-        what = tell(
+        what = message(
             "{given}: expected a number from {low:g} to {high:g}",
-            given=shown(value),
+            given=abbreviated(value),
             low=low,
             high=high,
         )
@@ -255,13 +269,13 @@ class Table:
         if value is None:
             return None
         if not isinstance(value, list):
-            what = tell(
-                "{given}: expected a list in square brackets", given=shown(value)
+            what = message(
+                "{given}: expected a list in square brackets", given=abbreviated(value)
             )
             if isinstance(value, dict):
                 whole = (*self.key, name)
                 head = ".".join([part for part in whole if not part.isdigit()])
-                what = tell(
+                what = message(
                     "there can be several, so write [[{head}]] in double brackets",
                     head=head,
                 )

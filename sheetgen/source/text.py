@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 from unicodedata import normalize
 
 from sheetgen.core.errors import FileError, FillError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.source.parsed import MOST_DEPTH, MOST_MARKS, composed, parse, plain
 from sheetgen.source.parsed import Source as Source
 from sheetgen.source.parsed import parse_source as parse_source
@@ -59,7 +59,7 @@ def load_text(
         if path is STANDARD_INPUT:
             content = _read_once(sys.stdin.buffer)
         elif path.is_fifo() or path.is_socket():
-            raise refused(tell("is no file, but a pipe, which might never end"))
+            raise refused(message("is no file, but a pipe, which might never end"))
         else:
             with path.open("rb") as file:
                 content = file.read(most + 1)
@@ -67,18 +67,20 @@ def load_text(
             raise refused(_too_large())
         text = plain(_decode(content), str(path), error)
         if not (may_be_empty or text.strip()):
-            raise refused(tell("is empty"))
+            raise refused(message("is empty"))
         return text
     except UnicodeDecodeError as fault:
-        what = tell("not UTF-8 text (byte {byte}): save it as UTF-8", byte=fault.start)
+        what = message(
+            "not UTF-8 text (byte {byte}): save it as UTF-8", byte=fault.start
+        )
         raise refused(what) from fault
     except IsADirectoryError as fault:
-        raise refused(tell("is a folder: name a file in it")) from fault
+        raise refused(message("is a folder: name a file in it")) from fault
     except OSError as fault:
-        what = tell("cannot be read: {reason}", reason=fault.strerror or fault)
+        what = message("cannot be read: {reason}", reason=fault.strerror or fault)
         raise refused(what) from fault
     except ValueError as fault:  # a name that no system takes
-        raise refused(tell("cannot be read: {reason}", reason=fault)) from fault
+        raise refused(message("cannot be read: {reason}", reason=fault)) from fault
 
 
 @lru_cache(1)
@@ -142,7 +144,7 @@ def find_tables(path: Path) -> Mapping[str, Any] | None:
 
 
 def _too_large() -> str:
-    return tell("larger than {most:,} bytes: no file of sheetgen is", most=MAX_FILE)
+    return message("larger than {most:,} bytes: no file of sheetgen is", most=MAX_FILE)
 
 
 def _decode(content: bytes) -> str:

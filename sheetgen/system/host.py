@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 from sheetgen.core.errors import OutputError
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")  # that this machine calls itself by
@@ -77,7 +77,7 @@ def listening(handler: Callable[..., Handler], port: int) -> Iterator[str]:
         server = _Server((HOST, port), handler)
     except OSError as error:
         raise OutputError(
-            tell(
+            message(
                 "port {port} cannot be listened at ({reason}); choose another with "
                 "--port, or 0 for any that is free",
                 port=port,

@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from sheetgen.core.errors import DamagedCode, UsageError
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 
 LOCAL_PREFIX = "http://sheetgen.local:8037/"  # answered by `sheetgen serve`
 TABLE_LENGTH = 20  # of the id of a table: 100 bits, so that nobody guesses one
@@ -47,7 +47,7 @@ def check_prefix(prefix: str, has_capitals: bool = False) -> str:
     plain = prefix.isascii() and prefix.isprintable()
     if match is None or not plain or len(prefix) > MAX_PREFIX:
         raise UsageError(
-            tell(
+            message(
                 "link prefix {prefix!r}: expected an address of at most {most} plain "
                 "characters that begins with http:// or https:// and has no '#', such "
                 "as https://example.org/solver/",
@@ -116,11 +116,13 @@ def find_digits(text: str) -> str:
         if len(others) <= 3 and sum(c in _DIGITS for c in digits) > len(digits) / 2:
             guesses = join("; ", map(_suspect, others))
             raise DamagedCode(
-                tell("{guesses}: compare the digits with the sheet", guesses=guesses),
+                message(
+                    "{guesses}: compare the digits with the sheet", guesses=guesses
+                ),
                 text,
             )
         raise DamagedCode(
-            tell(
+            message(
                 "{text!r} holds no code: expected the link of a sheet, or the digits "
                 "under its code",
                 text=_shorten(text),
@@ -157,10 +159,10 @@ def _suspect(letter: str) -> str:
     """Return what is wrong with a letter among digits."""
     digit = _ALIKE.get(letter)
     if digit:
-        return tell(
+        return message(
             "{letter!r} is no digit; is it a {digit}?", letter=letter, digit=digit
         )
-    return tell("{letter!r} is no digit", letter=letter)
+    return message("{letter!r} is no digit", letter=letter)
 
 
 def _shorten(text: str, limit: int = 60) -> str:

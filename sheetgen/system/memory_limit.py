@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from sheetgen.language.message import Told, tell
+from sheetgen.language.message import Message, message
 
 MEMORY = 2 << 30  # bytes of addresses; pages of 50 million pixels take half of it
 PATIENCE = 90.0  # seconds without a word
@@ -32,7 +32,7 @@ class OutOfBoundsError(Exception):
         what: happened.
     """
 
-    def __init__(self, what: Told) -> None:
+    def __init__(self, what: Message) -> None:
         """Keep *what*."""
         super().__init__(what)
         self.what = what
@@ -65,10 +65,10 @@ def bounded(work: Work, *values: object) -> Iterator[Any]:
                 return
             else:
                 raise value
-        what = tell("it takes more than {seconds:g} seconds", seconds=PATIENCE)
+        what = message("it takes more than {seconds:g} seconds", seconds=PATIENCE)
         raise OutOfBoundsError(what)
     except (EOFError, MemoryError, ConnectionError) as error:
-        what = tell(
+        what = message(
             "it takes more than {memory:.2g} GB of memory, or breaks what reads it",
             memory=MEMORY / (1 << 30),
         )

@@ -21,7 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.system.data import DOMAIN, LOCALE, data_folder
 
 GROUP = "sheetgen.games"
@@ -107,11 +107,11 @@ def find_page_fault(package: Package) -> str:
         told = json.loads((folder / PAGE).read_bytes())
         files, made = [str(name) for name in told["files"]], told["hash"]
     except OSError:
-        return tell("its package has no {name}", name=PAGE)
+        return message("its package has no {name}", name=PAGE)
     except (ValueError, KeyError, TypeError):
-        return tell("{name} of its package is damaged", name=PAGE)
+        return message("{name} of its package is damaged", name=PAGE)
     if hash_files(folder, files) != made:
-        return tell("files of its package are others than {name} says", name=PAGE)
+        return message("files of its package are others than {name} says", name=PAGE)
     return ""
 
 

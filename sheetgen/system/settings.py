@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.core.errors import FileError, OutputError, UsageError
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 
 NOWHERE = Path(os.devnull)  # the folder of nobody: nothing lies in it
 
@@ -83,7 +83,7 @@ def reserve_serials(folder: Path, count: int) -> int:
             kept = os.read(handle, 100).strip() or b"1"
             if not kept.isdigit() or len(kept) > 12 or int(kept) < 1:
                 raise OutputError(
-                    tell(
+                    message(
                         "{path}: expected the next serial, found {found!r}; correct "
                         "or remove the file",
                         path=path,
@@ -100,7 +100,7 @@ def reserve_serials(folder: Path, count: int) -> int:
         return first
     except OSError as error:
         raise OutputError(
-            tell(
+            message(
                 "{path}: the next serial cannot be kept ({reason}); give one with "
                 "--serial",
                 path=path,
@@ -119,7 +119,7 @@ def read_key(path: Path) -> bytes:
         key = path.read_bytes().strip()
     except OSError as error:
         raise UsageError(
-            tell(
+            message(
                 "key {path}: cannot be read ({reason})",
                 path=path,
                 reason=error.strerror or error,

@@ -16,7 +16,7 @@ from sheetgen.core.reading.decision import Rules, decide
 from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.reading.question import make_rules
 from sheetgen.games.dice.answers.ocr_hooks import READER
-from sheetgen.games.dice.answers.rules_api import REFEREE
+from sheetgen.games.dice.answers.rules_api import RULES_API
 from sheetgen.games.dice.sheet.fields import PLACES
 from tests.bench.report import noting
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
@@ -79,7 +79,7 @@ def sheets(evidence: str, is_full: bool, kinds: tuple[str, ...]) -> Iterator[Any
             for spot in places.spots
             if not kinds or spot.name.split(":")[0] in kinds
         ]
-        rules = make_rules(READER, REFEREE, duchy, evidence, {})
+        rules = make_rules(READER, RULES_API, duchy, evidence, {})
         written = {spot.name: values.get(spot.name, "") for spot in spots}
         if rules.judge(written).is_legal:  # all but those with more than spots hold
             yield number, rules, spots, written

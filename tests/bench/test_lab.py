@@ -28,7 +28,11 @@ from sheetgen.games.dice.play.hindsight import look_back
 from sheetgen.games.dice.play.player import GREEDY, STRONG, Player
 from sheetgen.games.dice.play.race import Race
 from sheetgen.games.dice.play.review import find_pars, judge_rounds
-from sheetgen.games.dice.play.value_function import POINT, Outlook, open_outlook
+from sheetgen.games.dice.play.value_function import (
+    POINT,
+    ValueFunction,
+    load_value_function,
+)
 from sheetgen.games.dice.rules.deal import SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
 from sheetgen.games.dice.rules.turn import Play
@@ -153,10 +157,10 @@ def test_hindsight_is_never_less_than_what_was_played() -> None:
     )
 
 
-def outlook_of(name: str) -> Outlook:
+def outlook_of(name: str) -> ValueFunction:
     learned = find_learned(board_code(load_layout(name)))
     assert learned is not None
-    return open_outlook(load_duchy(name), learned.values, 1)
+    return load_value_function(load_duchy(name), learned.values, 1)
 
 
 def timed(call: Callable[[], T]) -> tuple[float, T]:
@@ -166,7 +170,7 @@ def timed(call: Callable[[], T]) -> tuple[float, T]:
 
 
 def play_alone(
-    duchy: Duchy, outlook: Outlook, kind: str, seed: int, game: int
+    duchy: Duchy, outlook: ValueFunction, kind: str, seed: int, game: int
 ) -> tuple[Course, list[Play]]:
     """Return the course of a game alone, and what a player did in it."""
     chance = begin_choices(seed, game, 0)

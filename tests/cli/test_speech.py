@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.cli.live import LivePage, serving
 from sheetgen.cli.speech import show_progress
-from sheetgen.language.message import join, plural, tell, visible
+from sheetgen.language.message import join, message, plural, visible
 from tests.conftest import ROOT, Run
 
 LINK = ("--link", "https://example.org/")
@@ -50,7 +50,7 @@ def test_what_is_hidden_is_shown_as_an_escape() -> None:
 
 @given(text=st.text(st.sampled_from(f"{HOSTILE}aé日\udc80\ufeff")))
 def test_nothing_told_holds_what_a_terminal_obeys(text: str) -> None:
-    inner = tell("{text}{text!r}{text:>9}", text=text)
+    inner = message("{text}{text!r}{text:>9}", text=text)
     told = (
         join("-", (inner, text, Path(text.replace("\0", "")))),
         plural(2, "", "{t}", t=text),

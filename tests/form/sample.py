@@ -69,7 +69,7 @@ FORM = Form(
     settings=SWITCHES,
     make_switches=Switches,
     fields=(
-        Field("players", Listed(PLAYER, 4), key="player", is_told=True),
+        Field("players", Listed(PLAYER, 4), key="player", is_required=True),
         Field("rounds", Count(12)),
     ),
     tails=((Field("variant", Choice(("normal", "team"), room=4)),),),

@@ -142,4 +142,4 @@ def test_what_is_written_is_read_again(name: str) -> None:
 def told(field: Any) -> Iterator[Any]:
     """Return values of a field; of one that a file must have, something."""
     found = values(field.kind)
-    return found.filter(lambda value: value is not None) if field.is_told else found
+    return found.filter(lambda value: value is not None) if field.is_required else found

@@ -53,9 +53,9 @@ def test_our_own_fills_are_as_the_schema_says(path: Path) -> None:
 @by_game
 def test_files_that_are_written_are_as_the_schema_says(game: str) -> None:
     for path in (path for path in CORPUS if game_of(path) == game):
-        referee, board, evidence, case = read_case(path)
+        rules_api, board, evidence, case = read_case(path)
         question = case | {"do": "write", "digits": case["code"]}
-        text = referee.answer(board, evidence, question)["file"]
+        text = rules_api.answer(board, evidence, question)["file"]
         assert faults(game, text) == [], path.stem
 
 

@@ -17,11 +17,11 @@ from tests.reading.question import make_questions as ask_about_readings
 Question = dict[str, Any]
 
 
-def engine_of(game: str, opening: ModuleType, referee: ModuleType) -> Engine:
+def engine_of(game: str, board_view: ModuleType, rules_api: ModuleType) -> Engine:
     """Return the page's engine in this Python."""
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
     own = [r for r in rules if r["game"] == game]
-    return Engine(own, {game: opening}.__getitem__, {game: referee}.__getitem__)
+    return Engine(own, {game: board_view}.__getitem__, {game: rules_api}.__getitem__)
 
 
 def ask(engine: Engine, question: Question) -> Question:

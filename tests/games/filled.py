@@ -82,9 +82,9 @@ def texts_of(game: str, language: str = "en") -> Texts:
 
 def board_of(sheet: Any) -> Any:
     """Return the board of a layout or of a filled sheet, as the rules have it."""
-    opening = find_game(sheet.rules.game).spec.board_view
-    assert opening is not None
-    return opening.open_board(sheet.rules, sheet.board)
+    board_view = find_game(sheet.rules.game).spec.board_view
+    assert board_view is not None
+    return board_view.open_board(sheet.rules, sheet.board)
 
 
 def layout_of(game: str) -> Layout:

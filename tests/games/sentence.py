@@ -9,7 +9,7 @@ from sheetgen.language.texts import Texts
 
 PACKAGE = Path(__file__).parents[2] / "sheetgen"
 GAMES = PACKAGE / "games"
-SHARED = ("core.alike", "core.form.columns")  # make findings of several games
+SHARED = ("core.duplicates", "core.form.columns")  # make findings of several games
 TELLERS = ("report", "judge", "words")  # name findings, and make none
 
 

@@ -15,17 +15,19 @@ from sheetgen.core.form.columns import (
     rank,
     value_of,
     with_sums,
-    without_taken,
+    without_autofilled,
 )
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.reading.places import decode_columns, encode_columns
 from sheetgen.core.scoresheet import fill as declared
-from sheetgen.core.scoresheet.rules_api import REFEREE as DECLARED
-from sheetgen.core.verdict import ABSENT, TAKEN
-from sheetgen.games.burgundy.totals.answers.rules_api import REFEREE as JUDGE_OF_TOTALS
+from sheetgen.core.scoresheet.rules_api import RULES_API as DECLARED
+from sheetgen.core.verdict import ABSENT, AUTOFILLED
+from sheetgen.games.burgundy.totals.answers.rules_api import (
+    RULES_API as JUDGE_OF_TOTALS,
+)
 from sheetgen.games.burgundy.totals.sheet.form import COLUMNS as TOTALS
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.answers.rules_api import REFEREE as JUDGE_OF_KEYTHEDRAL
+from sheetgen.games.keythedral.answers.rules_api import RULES_API as JUDGE_OF_KEYTHEDRAL
 from sheetgen.games.keythedral.rules.form import COLUMNS as KEYTHEDRAL
 from sheetgen.games.keythedral.sheet.board_view import open_board
 from tests.form.strategies import fills
@@ -40,14 +42,14 @@ steady = settings(deadline=None, derandomize=True, max_examples=10)
 class Case(NamedTuple):
     """Sheets of a game: what judges them, one of them, its columns, and any fill."""
 
-    referee: Any
+    rules_api: Any
     sheet: Any
     columns: Columns
     fills: st.SearchStrategy[Any]
 
 
-def case_of(referee: Any, sheet: Any, columns: Columns) -> Case:
-    return Case(referee, sheet, columns, fills(referee.form_of(sheet)))
+def case_of(rules_api: Any, sheet: Any, columns: Columns) -> Case:
+    return Case(rules_api, sheet, columns, fills(rules_api.form_of(sheet)))
 
 
 def declared_case(name: str) -> Case:
@@ -76,7 +78,9 @@ pytestmark = pytest.mark.slow
 
 def take_all(case: Case, fill: Any, switches: Any) -> Any:
     """Return a fill with all taken over that is proposed."""
-    return take_over(lambda one: case.referee.propose(case.sheet, one, switches), fill)
+    return take_over(
+        lambda one: case.rules_api.propose(case.sheet, one, switches), fill
+    )
 
 
 def written(case: Case, fill: Any) -> list[list[Any]]:
@@ -89,18 +93,18 @@ def test_what_is_taken_over_shows_nothing_new_and_follows_what_is_written(
     make: Callable[[], Case],
 ) -> None:
     case = make()
-    form = case.referee.form_of(case.sheet)
+    form = case.rules_api.form_of(case.sheet)
     switches = form.make_switches()
 
     def judged(fill: Any) -> Any:
-        return case.referee.check(case.sheet, fill, switches, "")
+        return case.rules_api.check(case.sheet, fill, switches, "")
 
     @steady
     @given(case.fills)
     def hold(fill: Any) -> None:
-        fill = without_taken(case.columns, fill)
+        fill = without_autofilled(case.columns, fill)
         whole = take_all(case, fill, switches)
-        left = without_taken(case.columns, whole)
+        left = without_autofilled(case.columns, whole)
         assert written(case, left) == written(case, fill)
         before, after = judged(fill).verdict, judged(whole).verdict
         assert after.findings == before.findings
@@ -108,7 +112,7 @@ def test_what_is_taken_over_shows_nothing_new_and_follows_what_is_written(
         assert (after.points, after.total) == (before.points, before.total)
         for place, state in before.sums.items():
             now = after.sums[place]
-            assert now == (TAKEN if place in whole.taken else state)
+            assert now == (AUTOFILLED if place in whole.taken else state)
             assert now == state or state == ABSENT
         again = unpack_fill(form, "none", pack_fill(form, whole, switches))[0]
         assert again.taken == whole.taken

@@ -355,7 +355,7 @@ def test_a_code_beside_a_file_or_before_answers_names_their_sheet(path: Path) ->
         assert answer.verdict_ == whole
         with pytest.raises(CodeError):
             game.judge.check_file(unnamed, "1" + digits)
-    form = game.spec.rules_api.REFEREE.form_of(board_of(sheet))
+    form = game.spec.rules_api.RULES_API.form_of(board_of(sheet))
     answers = pack_fill(form, sheet.fill, sheet.switches)
     behind = game.judge.check_answers(digits, answers)
     assert (behind.name, behind.verdict_) == (sheet.name, whole)

@@ -11,13 +11,15 @@ from sheetgen.core.reading.decision import Rules, decide
 from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.reading.question import make_rules
 from sheetgen.games.burgundy.answers.ocr_hooks import READER as BURGUNDY
-from sheetgen.games.burgundy.answers.rules_api import REFEREE as BURGUNDY_REFEREE
+from sheetgen.games.burgundy.answers.rules_api import RULES_API as BURGUNDY_RULES_API
 from sheetgen.games.burgundy.sheet import fields as burgundy
 from sheetgen.games.dice.answers.ocr_hooks import READER as DICE
-from sheetgen.games.dice.answers.rules_api import REFEREE as DICE_REFEREE
+from sheetgen.games.dice.answers.rules_api import RULES_API as DICE_RULES_API
 from sheetgen.games.dice.rules.fill import Column as Points
 from sheetgen.games.dice.sheet import fields as dice
-from sheetgen.games.keythedral.answers.rules_api import REFEREE as KEYTHEDRAL_REFEREE
+from sheetgen.games.keythedral.answers.rules_api import (
+    RULES_API as KEYTHEDRAL_RULES_API,
+)
 from sheetgen.games.keythedral.check.check import POINTS
 from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.rules.fill import ROWS, Column
@@ -43,7 +45,7 @@ def duchy(seed: int) -> tuple[Rules, Values]:
     board = boards[seed % len(boards)][0]
     fill = play(board, seed, 2 + seed % 3).fill
     values = written(burgundy, board, fill)
-    rules = make_rules(BURGUNDY, BURGUNDY_REFEREE, board, fill.evidence, {})
+    rules = make_rules(BURGUNDY, BURGUNDY_RULES_API, board, fill.evidence, {})
     return rules, values
 
 
@@ -55,7 +57,7 @@ def cathedral(seed: int) -> tuple[Rules, Values]:
     fill = replace(fill, columns=tuple(map(added_up, fill.columns)))
     values = written(keythedral, board, fill)
     assert keythedral.PLACES.on(board, "none").decode(values).columns == fill.columns
-    return make_rules(KEYTHEDRAL, KEYTHEDRAL_REFEREE, board, "none", {}), values
+    return make_rules(KEYTHEDRAL, KEYTHEDRAL_RULES_API, board, "none", {}), values
 
 
 def dice_board(seed: int) -> Any:
@@ -69,7 +71,7 @@ def dice_duchy(seed: int, **changes: object) -> tuple[Rules, Values]:
     game = random_game(board, rng, rounds=rng.choice((99, 12, 20)))
     fill = replace(filled_sheet(game, "none"), **changes)
     values = written(dice, board, fill)
-    return make_rules(DICE, DICE_REFEREE, board, "none", {}), values
+    return make_rules(DICE, DICE_RULES_API, board, "none", {}), values
 
 
 def dice_cells(seed: int) -> tuple[Rules, Values]:
@@ -262,13 +264,15 @@ def test_decisions_go_out_as_plain_values() -> None:
         "answers": {},
         "switches": {},
     }
-    told = DICE_REFEREE.answer(dice_board(3), "none", json.loads(json.dumps(question)))
+    told = DICE_RULES_API.answer(
+        dice_board(3), "none", json.loads(json.dumps(question))
+    )
     assert json.loads(json.dumps(told)) == told
     decided = decide(rules, readings, {})
     assert told["questions"] == list(decided.questions)
     assert [spot[0] for spot in told["spots"]] == list(values)
     assert told["is_legal"] == decided.is_legal
     with pytest.raises(ValueError, match="no such spots"):
-        DICE_REFEREE.answer(
+        DICE_RULES_API.answer(
             dice_board(3), "none", {**question, "answers": {"cell:z9": "1"}}
         )

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.core.seat import Record
 from sheetgen.lab.balance import Figure, compare_starts, find_distance
-from sheetgen.lab.remark import ENOUGH, explain, tell_figure, tell_share, warn
+from sheetgen.lab.remark import ENOUGH, explain, figure_message, share_message, warn
 from sheetgen.lab.tally import Tally, tally_games
 from tests.lab.tallies import BROKEN, GAMES, WEAK, make_balance, make_subject
 
@@ -45,7 +45,7 @@ def test_boards_without_skill_and_differences_of_chance_are_called_so() -> None:
     assert not any("skill hardly" in remark for remark in warn(make_balance(9)))
     told = next(iter(explain(make_balance(ahead=0))))
     assert "may be chance" in told
-    assert tell_figure(Figure(-0.04, 0.3)) == "0.0 ± 0.3"
+    assert figure_message(Figure(-0.04, 0.3)) == "0.0 ± 0.3"
 
 
 def test_starts_stand_in_order_and_those_far_from_the_best_are_traps() -> None:
@@ -77,7 +77,7 @@ def test_a_board_is_compared_with_the_own_boards_other_than_itself() -> None:
 
 
 def test_a_share_that_is_not_nothing_is_never_told_as_nothing() -> None:
-    assert [tell_share(x) for x in (0, 0.001, 0.5, 0.999, 1)] == [
+    assert [share_message(x) for x in (0, 0.001, 0.5, 0.999, 1)] == [
         "0 %",
         "< 1 %",
         "50 %",

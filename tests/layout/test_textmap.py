@@ -8,7 +8,7 @@ from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position, hexagon, neighbours
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.textmap import Token, read_map
-from sheetgen.language.message import told
+from sheetgen.language.message import message_of
 
 steady = settings(deadline=None, derandomize=True)
 
@@ -65,10 +65,10 @@ def test_neighbours_on_paper_are_neighbours_on_the_board() -> None:
 def test_every_row_that_does_not_interleave_is_told(rows: str) -> None:
     _, faults = read_map(rows, 7)
     assert [fault.line for fault in faults] == [8]
-    assert "differ by an odd number" in told(faults[0].note)
+    assert "differ by an odd number" in message_of(faults[0].note)
     _, faults = read_map("a\na\n\na\na a\n", 1)
     assert [fault.line for fault in faults] == [2, 4]
-    assert told(faults[0].note).startswith("1 token under 1:")
+    assert message_of(faults[0].note).startswith("1 token under 1:")
 
 
 @pytest.mark.slow

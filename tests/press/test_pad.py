@@ -25,7 +25,7 @@ from sheetgen.draw.face import Face
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.texts import list_languages
 from sheetgen.press.paper import PAPERS, Placement
-from sheetgen.press.qr import QUIET, CodePrinter, Strips, Symbol
+from sheetgen.press.qr import QUIET, CodePrinter, Symbol, VariableModules
 from sheetgen.system.link import LOCAL_PREFIX, find_digits
 from tests.conftest import ROOT, make_style
 from tests.press.places import place_face
@@ -541,9 +541,9 @@ def test_the_sheets_of_a_pad_are_those_that_a_longer_pad_has(tmp_path):
 
 def fail_after(count: int, failure: BaseException) -> Callable[..., object]:
     """Return `Strips.path`, but for raising *failure* after *count* calls."""
-    calls, draw = 0, Strips.path
+    calls, draw = 0, VariableModules.path
 
-    def counted(strips: Strips, digits: str) -> str:
+    def counted(strips: VariableModules, digits: str) -> str:
         nonlocal calls
         calls += 1
         if calls > count:
@@ -558,7 +558,7 @@ def test_a_pad_that_is_stopped_leaves_the_old_file_alone(run, monkeypatch):
     old.parent.mkdir()
     old.write_bytes(b"old")
     stopped = fail_after(6, KeyboardInterrupt())
-    monkeypatch.setattr(Strips, "path", stopped)
+    monkeypatch.setattr(VariableModules, "path", stopped)
     outcome = run("pad", "A", "--leaves", 20, "-o", old)
     assert outcome.code == 130
     assert "stopped; the file being written was left as it was" in outcome.err
@@ -568,7 +568,7 @@ def test_a_pad_that_is_stopped_leaves_the_old_file_alone(run, monkeypatch):
 
 def test_a_pad_that_fails_leaves_no_new_file(run, monkeypatch, tmp_path):
     failing = fail_after(6, OSError(28, "No space left on device"))
-    monkeypatch.setattr(Strips, "path", failing)
+    monkeypatch.setattr(VariableModules, "path", failing)
     outcome = run("pad", "A", "--leaves", 20)
     assert outcome.code == 6
     assert "no space is left" in outcome.err
@@ -578,7 +578,7 @@ def test_a_pad_that_fails_leaves_no_new_file(run, monkeypatch, tmp_path):
 def test_the_first_pads_stay_when_a_later_one_fails(run, monkeypatch):
     """Each file is finished by itself."""
     failing = fail_after(6, KeyboardInterrupt())
-    monkeypatch.setattr(Strips, "path", failing)
+    monkeypatch.setattr(VariableModules, "path", failing)
     outcome = run("pad", "A", "B", "--leaves", 4)
     assert outcome.code == 130
     assert [path.name for path in Path("output").iterdir()] == ["duchy-a.pdf"]

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.press.qr import CodePrinter, Strips
+from sheetgen.press.qr import CodePrinter, VariableModules
 
 RECTANGLE = re.compile(r"(\d+) (\d+) (\d+) (\d+) re\n")
 PREFIX = "HTTPS://EXAMPLE.ORG/solver/"
@@ -29,7 +29,7 @@ def test_a_path_covers_each_dark_module_that_can_differ_once(shared: int) -> Non
     first = ALIKE + "0000000"
     printer = CodePrinter(PREFIX, first)
     mask = printer.changing(shared)
-    strips = Strips(printer, mask)
+    strips = VariableModules(printer, mask)
     for number in (0, 1, 9, 4321, 7777777, 9999999):
         digits = f"{ALIKE}{number:07}"
         rows = printer.symbol(digits).where(mask).rows()
@@ -44,7 +44,7 @@ def test_a_path_covers_each_dark_module_that_can_differ_once(shared: int) -> Non
 
 def test_what_cannot_differ_is_not_drawn_and_what_is_kept_makes_the_same() -> None:
     printer = CodePrinter(PREFIX, ALIKE)
-    assert Strips(printer, 0).path(ALIKE) == ""
+    assert VariableModules(printer, 0).path(ALIKE) == ""
     first, other = ALIKE + "000", ALIKE + "123"
     asked = CodePrinter(PREFIX, first)
     for _ in range(2):  # asked of the library, and read

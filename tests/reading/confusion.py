@@ -21,8 +21,8 @@ from sheetgen.core.reading.input_field import (
     NUMBERS,
     RINGS,
     TICK,
+    InputField,
     Reading,
-    Spot,
 )
 from sheetgen.scan.read import make_reading
 
@@ -46,12 +46,12 @@ class Writer:
         self.habits: dict[tuple[str, int], float] = {}
 
     def read_sheet(
-        self, spots: tuple[Spot, ...], values: Mapping[str, str]
+        self, spots: tuple[InputField, ...], values: Mapping[str, str]
     ) -> list[Reading]:
         """Return readings of all spots."""
         return [self.read(spot, values.get(spot.name, "")) for spot in spots]
 
-    def read(self, spot: Spot, value: str) -> Reading:
+    def read(self, spot: InputField, value: str) -> Reading:
         """Return a reading of what stands at a spot."""
         rng = self.rng
         blank = FAINT if value else 1 - FAINT  # of a usual spot

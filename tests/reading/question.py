@@ -14,16 +14,16 @@ Question = dict[str, Any]
 
 
 def make_questions(
-    opening: ModuleType,
-    referee: ModuleType,
+    board_view: ModuleType,
+    rules_api: ModuleType,
     spots: ModuleType,
     cases: Sequence[Question],
 ) -> list[Question]:
     """Return what to make of readings of sheets, every other with some answers.
 
     Args:
-        opening: of the game.
-        referee: of the game.
+        board_view: of the game.
+        rules_api: of the game.
         spots: of the game.
         cases: questions with the digits and the fill of each sheet.
     """
@@ -32,8 +32,8 @@ def make_questions(
     for number, case in enumerate(cases):
         code = decode(case["digits"], [one.encoding for one in rules])
         own = next(one for one in rules if one.number == code.rules)
-        board = opening.open_board(own, code.board)
-        fill = from_plain(referee.REFEREE.form_of(board), case["fill"])
+        board = board_view.open_board(own, code.board)
+        fill = from_plain(rules_api.RULES_API.form_of(board), case["fill"])
         values = spots.PLACES.on(board, fill.evidence).encode(fill)
         there = spots.PLACES.on(board, code.evidence).spots
         readings = Writer(f"question {number}").read_sheet(there, values)

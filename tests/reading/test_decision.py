@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import pytest
 
 from sheetgen.core.reading.decision import (
-    ASKED,
     MOST_FORCED,
+    QUESTION,
     SURE,
     WRONG_SUM,
     Decided,
@@ -78,15 +78,15 @@ def test_a_margin_is_what_another_value_costs(seed: int) -> None:
             if values[one.name] != one.legal
         ]
         margin = min([cost for cost, values in others if is_legal(values)], default=FAR)
-        if one.margin < ASKED:
+        if one.margin < QUESTION:
             assert one.margin == margin
             assert one.is_asked
-        elif margin < ASKED:  # given up
+        elif margin < QUESTION:  # given up
             assert len([cost for cost, _ in others if cost < margin]) >= MOST_FORCED
 
 
 @over_seeds(80)
-def test_no_breach_is_told_of_a_sheet_before_a_person_has_looked(seed: int) -> None:
+def test_no_breach_is_required_of_a_sheet_before_a_person_has_looked(seed: int) -> None:
     _, _, decided = toy(seed, 0.1)
     assert decided.is_legal or decided.questions
 
@@ -152,7 +152,9 @@ def test_what_mends_a_breach_is_asked_though_it_was_read_surely() -> None:
 
 
 @pytest.mark.parametrize("step", [SURE - 1, SURE])
-def test_a_breach_is_told_once_all_of_it_is_sure_or_was_looked_at(step: int) -> None:
+def test_a_breach_is_required_once_all_of_it_is_sure_or_was_looked_at(
+    step: int,
+) -> None:
     """One of its spots is sure, one was answered, one may be misread."""
     spots = tuple(sign(f"spot:{at}", ("1", "2")) for at in range(3))
     broken = Judged(False, (("spot:0", "spot:1", "spot:2"),))
@@ -213,7 +215,7 @@ def left(judge: Mapping[str, Judged]) -> tuple[Decided, Decided]:
     spots = tuple(sign(f"spot:{at}", ("1", "2")) for at in range(2))
     rules = Rules(spots, lambda values: judge[values["spot:0"]])
     readings = [
-        Reading("spot:0", (("1", 0), ("2", ASKED - 1), ("", MOST_COST))),
+        Reading("spot:0", (("1", 0), ("2", QUESTION - 1), ("", MOST_COST))),
         certain("spot:1", "1"),
     ]
     return decide(rules, readings, {}), decide(rules, readings, {"spot:1": "1"})
@@ -250,8 +252,8 @@ def sums(total: str, is_wrong: bool, cost: int) -> Decided:
 
 
 def test_a_sum_that_the_rules_confirm_is_not_asked_about() -> None:
-    assert sums("12", False, ASKED - 1).questions == ("total",)
-    assert not sums("12", True, ASKED - 1).questions
+    assert sums("12", False, QUESTION - 1).questions == ("total",)
+    assert not sums("12", True, QUESTION - 1).questions
 
 
 def test_a_wrong_sum_is_asked_about_and_never_put_right() -> None:
@@ -290,10 +292,10 @@ def test_what_may_mend_a_wrong_sum_is_asked_once_the_sum_stands(
     assert asked == (("entry:1.1", "entry:1.2") if is_asked else ())
 
 
-@pytest.mark.parametrize("step", [ASKED // 2 - 1, ASKED // 2])
-@pytest.mark.parametrize("is_told", [False, True])
+@pytest.mark.parametrize("step", [QUESTION // 2 - 1, QUESTION // 2])
+@pytest.mark.parametrize("is_required", [False, True])
 def test_two_spots_that_leave_a_sum_as_it_is_are_asked_together(
-    step: int, is_told: bool
+    step: int, is_required: bool
 ) -> None:
     """2 and 3 may be 3 and 2; 5 is far from sure too, but nothing makes up for it.
 
@@ -311,14 +313,14 @@ def test_two_spots_that_leave_a_sum_as_it_is_are_asked_together(
         parts = [int(values[name] or 0) for name in names]
         is_right = sum(parts[:4]) == parts[4]
         return Judged(
-            True, (), () if is_right else names[4:], names if is_told else names[4:]
+            True, (), () if is_right else names[4:], names if is_required else names[4:]
         )
 
     rules = Rules(tuple(number(name, 99) for name in names), judge)
     decided = decide(rules, readings, {})
-    near = step * 2 < ASKED
+    near = step * 2 < QUESTION
     assert set(decided.questions) == (set(names[:2]) if near else set())
-    margin = step * 2 if near else ASKED
+    margin = step * 2 if near else QUESTION
     assert [one.margin for one in decided.decisions[:2]] == [margin, margin]
     assert not decide(rules, readings, {"cell:1": "2"}).questions
 
@@ -351,9 +353,9 @@ def test_ink_that_nobody_can_read_is_asked_about() -> None:
     assert decided.decisions[0].value == "2"
 
 
-@pytest.mark.parametrize("cost", [ASKED - 1, ASKED])
+@pytest.mark.parametrize("cost", [QUESTION - 1, QUESTION])
 def test_what_is_nearly_as_likely_is_asked_about(cost: int) -> None:
     spots = (sign("spot:0", ("1", "2")),)
     readings = [Reading("spot:0", (("1", 0), ("2", cost)))]
     decided = decide(Rules(spots, lambda values: Judged(True)), readings, {})
-    assert bool(decided.questions) == (cost < ASKED)
+    assert bool(decided.questions) == (cost < QUESTION)

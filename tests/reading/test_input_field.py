@@ -17,7 +17,7 @@ from sheetgen.core.reading.input_field import (
     RINGS,
     SIGN,
     TICK,
-    Spot,
+    InputField,
 )
 from sheetgen.draw.face import name_boxes
 from sheetgen.fill.words import Speech
@@ -51,18 +51,20 @@ def layout_of(game: str, name: str = "") -> Layout:
 
 @cache
 def board_of(game: str, name: str = "") -> object:
-    opening = find_game(game).spec.board_view
-    assert opening is not None
-    return opening.open_board(layout_of(game, name).rules, layout_of(game, name).board)
+    board_view = find_game(game).spec.board_view
+    assert board_view is not None
+    return board_view.open_board(
+        layout_of(game, name).rules, layout_of(game, name).board
+    )
 
 
-def spots_of(game: str, evidence: str, name: str = "") -> tuple[Spot, ...]:
+def spots_of(game: str, evidence: str, name: str = "") -> tuple[InputField, ...]:
     spec = find_game(game).spec
     assert spec.fields is not None
     return spec.fields.PLACES.on(board_of(game, name), evidence).spots
 
 
-def any_value(spot: Spot, rng: random.Random) -> str:
+def any_value(spot: InputField, rng: random.Random) -> str:
     if spot.kind == NUMBERS:
         return " ".join(
             str(rng.randint(0, spot.most)) for _ in range(rng.randint(1, 3))
@@ -128,7 +130,7 @@ def test_whatever_stands_in_spots_is_a_fill_that_digits_hold(
     spec, board = find_game(game).spec, board_of(game)
     assert spec.fields is not None
     assert spec.rules_api is not None
-    form = spec.rules_api.REFEREE.form_of(board)
+    form = spec.rules_api.RULES_API.form_of(board)
     switches = form.make_switches()
     for seed in range(ROUNDS):
         rng = random.Random(seed)
@@ -152,7 +154,7 @@ def test_all_that_a_fill_says_in_spots_is_gathered_from_them(
     """Of Burgundy's spots some say the same, such as who plays alone."""
     spec, board = find_game(game).spec, board_of(game)
     names = {spot.name for spot in spots_of(game, evidence)}
-    form = replace(spec.rules_api.REFEREE.form_of(board), evidence=(evidence,))
+    form = replace(spec.rules_api.RULES_API.form_of(board), evidence=(evidence,))
     sheet = spec.fields.PLACES.on(board, evidence)
 
     @settings(derandomize=True, max_examples=30)
@@ -187,6 +189,6 @@ def test_switches_on_a_sheet_have_a_ring_for_each_setting(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_what_lists_spots_runs_in_a_browser(game: Game) -> None:
     """Lowering refuses what is not known to work there."""
-    own = "opening" if game.id == "sheets" else "spots"
-    module = f"{package_of(game.id)}.{own}"
+    own = "board_view" if game.id == "sheets" else "fields"
+    module = f"{package_of(game.id)}.sheet.{own}"
     assert core_modules([module])[-1] == module

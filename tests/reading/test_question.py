@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.core.reading.decision import Judged
-from sheetgen.core.reading.question import beside, spots_of
+from sheetgen.core.reading.question import beside, input_fields_of
 from tests.games.dice.play import load_duchy
 
 NAMES = (
@@ -32,11 +32,11 @@ NAMES = (
     ],
 )
 def test_a_place_means_spots(place: str, spots: tuple[str, ...]) -> None:
-    found = spots_of(NAMES, [place])
+    found = input_fields_of(NAMES, [place])
     assert set(spots) <= set(found)
     if place != "phase:2":
         assert found == spots
-        assert spots_of(NAMES, [place, "total"]) == tuple(
+        assert input_fields_of(NAMES, [place, "total"]) == tuple(
             name for name in NAMES if name in (*spots, "total")
         )
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.decision import ASKED
+from sheetgen.core.reading.decision import QUESTION
 from sheetgen.scan.beside import strip_beside
 from sheetgen.scan.ink import DOTS
 from sheetgen.scan.read import Read, read_again, read_sheet
@@ -55,7 +55,7 @@ def test_struck_numbers_with_another_beside_them_are_asked_about(
         readings = {one.name: one for one in read.readings}
         for name in read.beside:
             (first, least), (_, second) = readings[name].values[:2]
-            assert second - least < ASKED
+            assert second - least < QUESTION
             right += first == CELLS[name]
         count += len(struck)
         found += len(read.beside)

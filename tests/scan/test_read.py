@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sheetgen.core.reading.decision import ASKED as ASKED_BELOW
+from sheetgen.core.reading.decision import QUESTION as ASKED_BELOW
 from sheetgen.core.reading.input_field import NUMBER
 from sheetgen.games.burgundy.rules.fill import Chateauma, Fill, Solo
 from sheetgen.games.burgundy.sheet.fields import PLACES

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.decision import ASKED
+from sheetgen.core.reading.decision import QUESTION
 from sheetgen.core.reading.input_field import NUMBERS, UNREADABLE
 from sheetgen.scan.ink import DOTS, Ink, look_at
 from sheetgen.scan.several import read_several
@@ -69,7 +69,7 @@ def test_what_is_no_row_of_numbers_has_to_be_asked() -> None:
 def test_what_somebody_wrote_is_read_or_asked(text: str, seed: int) -> None:
     """Hands write narrowly or widely: where a blank is not clear, nothing is sure."""
     values = several(by_hand(text, 700 + seed))
-    is_sure = len(values) > 1 and -1000 * (values[1][1] - values[0][1]) >= ASKED
+    is_sure = len(values) > 1 and -1000 * (values[1][1] - values[0][1]) >= QUESTION
     assert values[0][0] == text or not is_sure
 
 

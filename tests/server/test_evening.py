@@ -17,8 +17,8 @@ from sheetgen.server.evening import (
     Evening,
     Score,
     list_players,
+    plain_evenings,
     read_evening,
-    tell_evenings,
     write_csv,
 )
 from sheetgen.server.store import DAY
@@ -245,7 +245,7 @@ def test_declared_sheets_are_counted_apart_and_called_as_the_last_one() -> None:
         replace(evening_of(("Anna", 2, 8), ("Ben", 1, 4)), title="Rumy", **low),
         replace(evening_of(("Anna", 1, 70)), sheet="1022/6", title="Rummy"),
     ]
-    told = tell_evenings(evenings)
+    told = plain_evenings(evenings)
     assert told["games"] == {"1022/5": "Rummy", "1022/6": "Rummy"}
     assert [tuple(row.values()) for row in told["players"]] == [
         ("1022/5", "Anna", 2, 1, 5.5, 3),

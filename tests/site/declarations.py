@@ -14,7 +14,7 @@ from sheetgen.core.encode import encode
 from sheetgen.core.errors import FileError
 from sheetgen.core.filling import plural_form
 from sheetgen.core.scoresheet.codec import coding
-from sheetgen.language.message import say
+from sheetgen.language.message import translate
 from sheetgen.scoresheet import read
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.site.no_art import lay_ground, read_art
@@ -84,7 +84,7 @@ def read_here(
         found = []
         for one in bounded(error.problems):
             line = one.where.removeprefix(str(path)).lstrip(":")
-            found.append((int(line or 1), one.key, say(one.what, catalogue)))
+            found.append((int(line or 1), one.key, translate(one.what, catalogue)))
         return found, ""
     code = SheetCode(DECLARED, NO_BOARD, "none", sheet.printed.language, sheet=sheet)
     return [], encode(code, Encoding(DECLARED, (), (), False, coding))

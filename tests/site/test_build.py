@@ -156,10 +156,10 @@ def test_the_single_file_checks_cites_and_lists_games_from_a_disk(
 def test_the_page_s_engine_writes_the_same_files(game: str, engine_url: str) -> None:
     asked, written = [], []
     for path in (path for path in CORPUS if game_of(path) == game):
-        referee, board, evidence, case = read_case(path)
+        rules_api, board, evidence, case = read_case(path)
         own = {name: case[name] for name in ("fill", "switches")}
         asked.append({"do": "write", "digits": case["code"]} | own)
-        written.append(referee.answer(board, evidence, asked[-1]))
+        written.append(rules_api.answer(board, evidence, asked[-1]))
     assert ask_in_node(engine_url, asked, "whole") == written
 
 

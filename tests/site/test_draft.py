@@ -13,7 +13,7 @@ from sheetgen.core.codes import decode
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.note import Note
 from sheetgen.games.find import all_rules, find_game, load_layout
-from sheetgen.language.message import told
+from sheetgen.language.message import message_of
 from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine
 from tests.site.drafts import (
@@ -47,7 +47,7 @@ def said(plain: Any) -> Any:
     if not isinstance(plain, dict):
         return plain
     values = {name: said(value) for name, value in plain["values"].items()}
-    return told(Note(plain["template"], values, plain["one"], ()))
+    return message_of(Note(plain["template"], values, plain["one"], ()))
 
 
 def stock(game: str) -> Plain:

@@ -10,9 +10,9 @@ import pytest
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.plain import unusual
-from sheetgen.games.dice.answers import rules_api as referee
+from sheetgen.games.dice.answers import rules_api
 from sheetgen.games.dice.rules.ruleset import HEADINGS, SWITCHES, Switches
-from sheetgen.games.dice.sheet import board_view as opening
+from sheetgen.games.dice.sheet import board_view
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, read_rules
@@ -28,7 +28,9 @@ DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "hu", 7), A.rules.en
 @pytest.fixture
 def engine() -> Engine:
     rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
-    return Engine(rules, {"dice": opening}.__getitem__, {"dice": referee}.__getitem__)
+    return Engine(
+        rules, {"dice": board_view}.__getitem__, {"dice": rules_api}.__getitem__
+    )
 
 
 def test_rules_come_through_as_they_were() -> None:
@@ -147,7 +149,7 @@ def test_a_switch_names_its_clause(game: str) -> None:
     clauses = re.findall(pattern, source, re.MULTILINE)
     rules = next(rules for rules in all_rules() if rules.game == game)
     board = load_layout(layout_names(game)[0]).board
-    opening = own.spec.board_view
-    assert opening is not None
-    told = opening.describe(opening.open_board(rules, board), rules)["switches"]
+    board_view = own.spec.board_view
+    assert board_view is not None
+    told = board_view.describe(board_view.open_board(rules, board), rules)["switches"]
     assert [(name, clause) for name, _, clause in told] == clauses

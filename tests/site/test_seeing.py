@@ -13,7 +13,7 @@ import pytest
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import LEFT
-from sheetgen.core.reading.decision import ASKED
+from sheetgen.core.reading.decision import QUESTION
 from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.scan import glyph, ink, pose, word
@@ -126,8 +126,8 @@ def agree(told: list[Plain], known: Sequence[Reading]) -> list[bool]:
         (text, least), (_, second), *_ = found[one.name]
         same.append(text == one.best)
         if not same[-1]:
-            assert one.values[1][1] - one.values[0][1] < ASKED
-            assert second - least < ASKED
+            assert one.values[1][1] - one.values[0][1] < QUESTION
+            assert second - least < QUESTION
     return same
 
 

@@ -20,8 +20,8 @@ from sheetgen.site.parts import (
     PARTS,
     first_modules,
     game_modules,
-    lowered_modules,
     part_modules,
+    transpiled_modules,
     wanted,
 )
 from sheetgen.site.plain import plain_rules
@@ -29,9 +29,9 @@ from sheetgen.site.transpile import (
     HELPER_SOURCE,
     PRINTED,
     core_modules,
-    lower,
     module_path,
     packed_files,
+    transpile,
 )
 
 pytestmark = pytest.mark.slow
@@ -45,7 +45,7 @@ def run(source: str) -> dict[str, object]:
     """Return the names that lowered source defines."""
     names: dict[str, object] = {}
     exec(HELPER_SOURCE, names)
-    lines = lower(source).splitlines()
+    lines = transpile(source).splitlines()
     text = "\n".join(line for line in lines if not line.startswith("from lowered"))
     exec(text, names)
     return names
@@ -100,12 +100,12 @@ def test_lowered_source_makes_the_same_values(source: str) -> None:
     values = {name: one for name, one in usual.items() if not callable(one)}
     del values["__builtins__"]
     assert {name: made[name] for name in values} == values
-    nodes = [*ast.walk(ast.parse(lower(source)))]
+    nodes = [*ast.walk(ast.parse(transpile(source)))]
     assert not any(isinstance(node, ast.Starred) for node in nodes)
 
 
 def test_annotations_protocols_and_their_imports_are_gone() -> None:
-    text = lower(
+    text = transpile(
         "from collections.abc import Callable, Mapping\n"
         "from sheetgen.core.verdict import ERROR, Value\n"
         "Pair = tuple[int, int]\nEither = int | str | None\n"
@@ -124,11 +124,11 @@ def test_annotations_protocols_and_their_imports_are_gone() -> None:
 @pytest.mark.parametrize("source", ["def f(a, /): pass", "x = [1][::2]"])
 def test_what_is_not_known_to_work_is_refused(source: str) -> None:
     with pytest.raises(ValueError, match="game"):
-        lower(source, "game")
+        transpile(source, "game")
 
 
 def test_the_core_of_every_game_is_lowered_whole() -> None:
-    files = lowered_modules(GAMES)
+    files = transpiled_modules(GAMES)
     assert "sheetgen/games/dice/rules/turn.py" in files
     assert not [name for name, text in files.items() if "._replace(" in text]
     assert "sheetgen/core/codes.py" in files
@@ -179,7 +179,7 @@ def test_modules_stand_behind_those_that_they_need_and_most_wait() -> None:
     assert len(names) == len(set(names))
     for at, name in enumerate(names):
         source = module_path(name).read_text("utf-8")
-        for node in ast.walk(ast.parse(lower(source))):
+        for node in ast.walk(ast.parse(transpile(source))):
             if isinstance(node, ast.ImportFrom) and node.module in names:
                 assert node.module in names[:at], name
     assert "sheetgen.games.dice.check.check" in later
@@ -222,10 +222,10 @@ def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
     names = core_modules(
         [ENGINE, *(f"{package_of(game.id)}.sheet.boxes" for game in games)]
     )
-    files = lowered_modules([game.id for game in games])
+    files = transpiled_modules([game.id for game in games])
     for name in names:
         path = f"{name.replace('.', '/')}.py"
-        files[path] = lower(module_path(name).read_text("utf-8"), name)
+        files[path] = transpile(module_path(name).read_text("utf-8"), name)
     for path, text in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text, encoding="utf-8")
@@ -251,14 +251,14 @@ def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
 
 def test_dicts_keep_their_order_where_drawing_relies_on_it() -> None:
     source = "row = {'b': 1, **{'a': 2}}\nrest = {k: 0 for k in 'ba'}\n"
-    assert "ordered" not in lower(source)
-    lowered = lower(source, keeps_order=True)
+    assert "ordered" not in transpile(source)
+    lowered = transpile(source, keeps_order=True)
     assert lowered.count("ordered") >= 2
     assert "merged_in_order" in lowered
 
 
 def test_what_the_package_of_a_game_says_is_written_out() -> None:
-    lowered = lower("from sheetgen.games.dice import GAME\nhue = GAME.hue\n")
+    lowered = transpile("from sheetgen.games.dice import GAME\nhue = GAME.hue\n")
     assert lowered == "hue = '#7c2a3a'\n"
 
 

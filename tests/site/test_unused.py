@@ -3,7 +3,7 @@
 import ast
 
 from sheetgen.site.build import page_games
-from sheetgen.site.parts import lowered_modules
+from sheetgen.site.parts import transpiled_modules
 from sheetgen.site.unused import without_unused
 
 ONE = """
@@ -78,7 +78,7 @@ def test_what_is_imported_from_a_module_that_only_hands_it_on_stays() -> None:
 
 
 def test_the_core_has_no_import_of_what_is_not_there() -> None:
-    files = lowered_modules([game.id for game in page_games()])
+    files = transpiled_modules([game.id for game in page_games()])
     for path, text in files.items():
         for node in ast.parse(text).body:
             if not isinstance(node, ast.ImportFrom):

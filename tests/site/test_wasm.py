@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.site.runtime import VENDOR, is_present
-from sheetgen.site.wasm import USED, Halves, read_use, split, split_by_use, told_use
+from sheetgen.site.wasm import USED, Halves, read_use, split, split_by_use, usage_text
 
 RUNTIME = VENDOR / "micropython.wasm"
 steady = settings(deadline=None, derandomize=True)
@@ -67,7 +67,7 @@ def test_what_is_left_out_is_put_back(used: set[int]) -> None:
 @given(st.sets(st.integers(0, 3000)))
 def test_use_is_read_as_it_was_told(used: set[int]) -> None:
     digest = hashlib.sha256(b"any").hexdigest()
-    assert read_use(told_use(b"any", used)) == (digest, used)
+    assert read_use(usage_text(b"any", used)) == (digest, used)
 
 
 @pytest.mark.parametrize("content", [b"", b"\0asm", b"\0asm\2\0\0\0", b"<html>"])

@@ -16,7 +16,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from sheetgen.site.page_data import PAGE, game_texts, page_data
-from sheetgen.site.parts import lowered_modules
+from sheetgen.site.parts import transpiled_modules
 from tests.games.sentence import sentences
 from tests.page.test_scripts import NODE
 
@@ -122,7 +122,10 @@ def test_the_page_says_what_the_commands_say(game: Game, tmp_path: Path) -> None
 def test_the_page_has_every_text_and_finding_that_it_names(game: Game) -> None:
     scripts = [path for folder in (PAGE, game.web) for path in folder.glob("*.js")]
     named = [path.read_text("utf-8") for path in scripts]
-    named += [*lowered_modules([game.id]).values(), str(asdict(game.spec.words.WORDS))]
+    named += [
+        *transpiled_modules([game.id]).values(),
+        str(asdict(game.spec.words.WORDS)),
+    ]
     quoted = {*re.findall(r"""["'`]([a-z][a-z.-]*)["'`]""", "\n".join(named))}
     own = [folder for folder in game.said if folder.is_relative_to(game.folder)]
     every = load_texts("en", own, SAYS).entries

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.errors import FillError
-from sheetgen.source.advice import meant, shown
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.text import (
     MAX_FILE,
     check_text,
@@ -193,5 +193,5 @@ def test_what_was_given_is_shown_short_with_the_nearest_word() -> None:
     assert meant("abc", ["monk", "good"]) == " (known: good, monk)"
     assert meant("abc", ["monk", "good", "monk"]) == " (known: good, monk)"
     assert meant("abc", []) == ""
-    assert shown("x" * 100) == "'" + "x" * 58 + "…"
-    assert shown(10**5000) == "a very large number"
+    assert abbreviated("x" * 100) == "'" + "x" * 58 + "…"
+    assert abbreviated(10**5000) == "a very large number"

@@ -20,7 +20,7 @@ from sheetgen.core.form.field import (
     usual,
 )
 from sheetgen.core.form.proposal import Proposal, make_proposal
-from sheetgen.core.verdict import NOTE, TAKEN, Finding, Message, Verdict
+from sheetgen.core.verdict import AUTOFILLED, NOTE, Finding, Message, Verdict
 
 TOTAL = "total"
 NORMAL = "normal"  # the only variant
@@ -170,7 +170,7 @@ def with_sums(columns: Columns, fill: Any, sums: Mapping[str, int | None]) -> An
     return replace(fill, columns=tuple(found))
 
 
-def without_taken(columns: Columns, fill: Any) -> Any:
+def without_autofilled(columns: Columns, fill: Any) -> Any:
     """Return what a fill shows without the sums that were taken over."""
     if not fill.taken:
         return fill
@@ -178,14 +178,14 @@ def without_taken(columns: Columns, fill: Any) -> Any:
     return replace(with_sums(columns, fill, gone), taken=())
 
 
-def taken_sums(columns: Columns, fill: Any) -> dict[str, str]:
+def autofilled_sums(columns: Columns, fill: Any) -> dict[str, str]:
     """Return the states of the sums that were taken over, by place."""
     sums = {}
     for at, column in enumerate(fill.columns):
         for slot in columns.sums:
             place = place_of(at, slot.name)
             if place in fill.taken and value_of(column, slot) is not None:
-                sums[place] = TAKEN
+                sums[place] = AUTOFILLED
     return sums
 
 

@@ -293,7 +293,7 @@ class Field:
     plain_key: str = ""
     in_list: str = ""
     is_needed: bool = False
-    is_told: bool = False
+    is_required: bool = False
     is_typed: bool = True
 
 

@@ -42,14 +42,14 @@ class Seat(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Referee:
+class RulesApi:
     """The rules of a game for sheets that were written on.
 
     Attributes:
         form_of: returns what can be written on a sheet with a board.
         check: returns the verdict on a board, a fill and switches, with some effort.
-        tell: returns in plain values what was found on a board, a fill, its verdict,
-            and the effort.
+        plain_result: returns in plain values what was found on a board, a fill, its
+            verdict, and the effort.
         judge_table: returns in plain values what the seats of a table show together,
             with the switches, the effort, and whether they are still written on;
             nothing where all players stand on one sheet.
@@ -67,7 +67,7 @@ class Referee:
 
     form_of: Callable[[Any], Form]
     check: Callable[[Any, Any, Any, str], Any]
-    tell: Callable[[Any, Any, Any, str], Plain]
+    plain_result: Callable[[Any, Any, Any, str], Plain]
     judge_table: Callable[[Sequence[Seat], Any, str, bool], Plain] | None = None
     questions: Mapping[str, Callable[[Any, Plain], Plain]] = field(default_factory=dict)
     propose: Callable[[Any, Any, Any], Sequence[Proposal]] | None = None
@@ -116,7 +116,9 @@ class Referee:
                 "groups": [[p.group, p.values, to_plain(form, p.fill)] for p in found]
             }
         effort = question.get("effort", USUAL)
-        return self.tell(board, fill, self.check(board, fill, switches, effort), effort)
+        return self.plain_result(
+            board, fill, self.check(board, fill, switches, effort), effort
+        )
 
     def locate(self, rules: RuleSet, board: Any, evidence: str, face: int) -> Plain:
         """Return what stands where on a sheet.
@@ -162,10 +164,10 @@ def read_switches(form: Form, plain: Mapping[str, str]) -> Any:
 # Referees of games whose sheets have nothing to do with each other
 
 
-def make_referee(
+def make_rules_api(
     form_of: Callable[[Any], Form], check: Callable[[Any, Any, Any], Verdict]
-) -> Referee:
-    """Return a referee who ranks players by their points.
+) -> RulesApi:
+    """Return a rules API that ranks players by their points.
 
     Args:
         form_of: returns the form of a sheet with a board, or of any without one.
@@ -183,7 +185,7 @@ def make_referee(
         ranking = [1 + sum([other > one for other in known]) for one in known]
         return plain_ranked([plain_verdict(seat.verdict) for seat in seats], ranking)
 
-    return Referee(form_of, check_sheet, _tell, judge_table)
+    return RulesApi(form_of, check_sheet, _tell, judge_table)
 
 
 def _tell(board: Any, fill: Any, verdict: Verdict, effort: str) -> Plain:

@@ -109,8 +109,8 @@ def write_values(
 def is_left_out(field: Field, value: Any) -> bool:
     """Return whether a field has no line: it is as usual, or no file has it."""
     kind = field.kind
-    is_told = field.is_told or (isinstance(kind, Choice) and not kind.is_open)
-    return isinstance(kind, Flag) or (not is_told and value == usual(kind))
+    is_required = field.is_required or (isinstance(kind, Choice) and not kind.is_open)
+    return isinstance(kind, Flag) or (not is_required and value == usual(kind))
 
 
 def _table(tables: list[list[str]], name: str) -> list[str]:

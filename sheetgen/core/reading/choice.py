@@ -19,8 +19,8 @@ from sheetgen.core.reading.input_field import (
     NUMBERS,
     RING,
     UNREADABLE,
+    InputField,
     Reading,
-    Spot,
     order_values,
 )
 
@@ -64,7 +64,7 @@ class Choices:
 
 
 def make_choices(
-    spots: Iterable[Spot], readings: Sequence[Reading], answers: Mapping[str, str]
+    spots: Iterable[InputField], readings: Sequence[Reading], answers: Mapping[str, str]
 ) -> Choices:
     """Return what can stand in the spots of a sheet.
 
@@ -106,7 +106,7 @@ def make_choices(
 
 
 def doubt_crosses(
-    spots: Sequence[Spot], read: Mapping[str, Reading], answers: Mapping[str, str]
+    spots: Sequence[InputField], read: Mapping[str, Reading], answers: Mapping[str, str]
 ) -> list[Reading]:
     """Return other readings of crosses, if they may be ticks that stand for circles.
 
@@ -133,7 +133,7 @@ def doubt_crosses(
     return [Reading(one.name, order_values(list(costs))) for one in crossed]
 
 
-def can_hold(spot: Spot, text: str) -> bool:
+def can_hold(spot: InputField, text: str) -> bool:
     """Return whether a text can stand at a spot."""
     if text == NOTHING or text in spot.words:
         return True
@@ -151,7 +151,7 @@ def _is_number(text: str, most: int) -> bool:
     return all(digits) and int(text) <= most
 
 
-def _values(spot: Spot, reading: Reading) -> tuple[tuple[str, int], ...]:
+def _values(spot: InputField, reading: Reading) -> tuple[tuple[str, int], ...]:
     """Return all values of a spot: those that were seen, and the words of the spot."""
     known = [
         (text, cost)

@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 from sheetgen.core.reading.candidate import Candidate, Candidates, Narrowing, Unsettled
 from sheetgen.core.reading.choice import Choices, Picks, make_choices
-from sheetgen.core.reading.input_field import MOST_COST, UNREADABLE, Reading, Spot
+from sheetgen.core.reading.input_field import MOST_COST, UNREADABLE, InputField, Reading
 
-ASKED = 4000  # a smaller margin is asked about
+QUESTION = 4000  # a smaller margin is asked about
 SURE = 7500  # a spot of a breach that was read so surely need not be asked about
 BELIEVED = 9300  # a legal reading that costs more is left once its breach was looked at
 WRONG_SUM = 5000  # what it costs to take it that a player has added up wrongly
@@ -89,7 +89,7 @@ class Rules:
             where the rules can only judge whole sheets.
     """
 
-    spots: tuple[Spot, ...]
+    spots: tuple[InputField, ...]
     judge: Callable[[Mapping[str, str]], Judged]
     narrow: Callable[[Choices], Narrowing | None] | None = None
 
@@ -350,7 +350,7 @@ class _Deciding:
         if not legal.picks[at]:
             if at in self.narrow:  # others may be what they are for its sake
                 step -= self.slack(legal)
-            if step >= ASKED:
+            if step >= QUESTION:
                 return min(step, MOST_COST)
         return self.forced(at, legal)
 
@@ -374,14 +374,14 @@ class _Deciding:
         if not allowed[at]:
             return MOST_COST
         plain = sum([choices.costs[n][pick] for n, pick in enumerate(picks)])
-        limit = plain + ASKED
+        limit = plain + QUESTION
         candidates = Candidates(choices, self.narrowing, allowed, limit, WIDEST)
-        best = ASKED
+        best = QUESTION
         least = 0  # what costs less was looked at
         try:
             for attempt in range(MOST_FORCED):
                 candidate = candidates.next()
-                least = candidate.cost - plain if candidate else ASKED
+                least = candidate.cost - plain if candidate else QUESTION
                 if candidate is None or least >= best:
                     return best
                 if self.looks - self.pairs >= MOST_LOOKS:
@@ -447,7 +447,7 @@ class _Deciding:
             elif legal and legal.picks[at]:
                 costs = choices.costs[at]
                 ranked.append((1, costs[legal.picks[at]] - costs[0], at))
-            elif margins[at] < ASKED or at in wrong:
+            elif margins[at] < QUESTION or at in wrong:
                 ranked.append((2, margins[at], at))
         if not self.passes(seen) and not (legal and self.is_near(legal)):
             ranked += self.breaches(seen, [at for _, _, at in ranked])

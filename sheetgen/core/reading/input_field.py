@@ -29,7 +29,7 @@ RINGS = (CIRCLED, CROSS, CIRCLED_CROSSED)
 
 
 @dataclass(frozen=True)
-class Spot:
+class InputField:
     """A place where something can be written.
 
     Attributes:
@@ -47,29 +47,29 @@ class Spot:
     is_signed: bool = False
 
 
-def sign(name: str, words: tuple[str, ...]) -> Spot:
+def sign(name: str, words: tuple[str, ...]) -> InputField:
     """Return a spot that one of some words is written into."""
-    return Spot(name, SIGN, words)
+    return InputField(name, SIGN, words)
 
 
-def number(name: str, most: int, is_signed: bool = False) -> Spot:
+def number(name: str, most: int, is_signed: bool = False) -> InputField:
     """Return a spot that a whole number is written into."""
-    return Spot(name, NUMBER, (), most, is_signed)
+    return InputField(name, NUMBER, (), most, is_signed)
 
 
-def numbers(name: str, most: int) -> Spot:
+def numbers(name: str, most: int) -> InputField:
     """Return a spot that whole numbers are written into, one beside the other."""
-    return Spot(name, NUMBERS, (), most)
+    return InputField(name, NUMBERS, (), most)
 
 
-def tick(name: str) -> Spot:
+def tick(name: str) -> InputField:
     """Return a box that is crossed or not."""
-    return Spot(name, TICK, (CROSS,))
+    return InputField(name, TICK, (CROSS,))
 
 
-def ring(name: str) -> Spot:
+def ring(name: str) -> InputField:
     """Return something printed that is circled, crossed, or both."""
-    return Spot(name, RING, RINGS)
+    return InputField(name, RING, RINGS)
 
 
 # Readings
@@ -114,7 +114,7 @@ def order_values(values: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
 # named by its switch: ``edition:2011``.
 
 
-def gather_settings(
+def decode_settings(
     switches: Sequence[str], values: Mapping[str, str]
 ) -> dict[str, str]:
     """Return the settings that are circled, by switch.
@@ -137,7 +137,7 @@ def gather_settings(
     return settings
 
 
-def scatter_settings(settings: Mapping[str, str]) -> dict[str, str]:
+def encode_settings(settings: Mapping[str, str]) -> dict[str, str]:
     """Return what stands in the spots of settings by switch, by their names."""
     return {f"{switch}:{settings[switch]}": CIRCLED for switch in settings}
 

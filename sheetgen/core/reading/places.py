@@ -41,7 +41,7 @@ from sheetgen.core.reading.input_field import (
     CIRCLED,
     CROSS,
     Doubt,
-    Spot,
+    InputField,
     find_gaps,
     find_rivals,
     number,
@@ -217,7 +217,7 @@ class Sheet:
         return _doubts(self._every, values)
 
 
-def _in_order(spots: Sequence[Spot]) -> list[Spot]:
+def _in_order(spots: Sequence[InputField]) -> list[InputField]:
     """Return spots, each once, and the field of a cell behind it."""
     at: dict[str, int] = {}
     found = []
@@ -242,7 +242,7 @@ class _Codec(NamedTuple):
         empty: the value where all is empty, unless there may be none.
     """
 
-    spots: Sequence[Spot]
+    spots: Sequence[InputField]
     read: Callable[[Values], Any]
     write: Callable[[Any, dict[str, str]], None]
     doubt: Callable[[Values], list[Doubt]]
@@ -253,7 +253,7 @@ def _make_codec(kind: Any, place: Place) -> _Codec:
     kind = inner_kind(kind)
     if isinstance(place, Columns):
         return _Codec(
-            list_column_spots(place),
+            list_column_fields(place),
             lambda values: decode_columns(place, values),
             lambda value, values: values.update(encode_columns(place, value)),
             _no_doubt,
@@ -302,9 +302,9 @@ def _number(kind: Count | Number, name: str) -> _Codec:
     def doubt(values: Values) -> list[Doubt]:
         return [(name,)] if values.get(name) == "0" else []
 
-    is_told = isinstance(kind, Number) and kind.least > 0
+    is_required = isinstance(kind, Number) and kind.least > 0
     spot = number(name, kind.most)
-    return _Codec([spot], read, write, doubt if is_told else _no_doubt, usual(kind))
+    return _Codec([spot], read, write, doubt if is_required else _no_doubt, usual(kind))
 
 
 def _numbers(kind: Any, name: str) -> _Codec:
@@ -348,7 +348,7 @@ def _mark(place: Marks | Tally, at: int, values: dict[str, str]) -> None:
     values[place.names[at]] = values.get(place.names[at], "") + place.mark
 
 
-def _list_marks(place: Marks | Tally) -> list[Spot]:
+def _list_marks(place: Marks | Tally) -> list[InputField]:
     return [(ring if place.mark == CIRCLED else tick)(name) for name in place.names]
 
 
@@ -505,7 +505,7 @@ def _part_of(kind: Kind, value: Any, name: str) -> Any:
 # Columns of players; names are written for people, so they have no spots
 
 
-def list_column_spots(columns: Columns) -> list[Spot]:
+def list_column_fields(columns: Columns) -> list[InputField]:
     """Return the spots of all columns, player by player."""
     spots = []
     for player in range(columns.count):

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.plain import Plain
-from sheetgen.core.reading.input_field import Spot
+from sheetgen.core.reading.input_field import InputField
 
 
-def plain_plan(spots: Sequence[Spot], frame: Any) -> Plain:
+def plain_plan(spots: Sequence[InputField], frame: Any) -> Plain:
     """Return what stands where on a sheet, with all places in mm.
 
     Args:

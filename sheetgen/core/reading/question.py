@@ -12,16 +12,16 @@ from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.form.plain import from_plain, to_plain
-from sheetgen.core.form.rules_api import QUICK, Referee, read_switches
+from sheetgen.core.form.rules_api import QUICK, RulesApi, read_switches
 from sheetgen.core.plain import Plain
 from sheetgen.core.reading.candidate import Narrowing
 from sheetgen.core.reading.choice import Choices, can_hold
 from sheetgen.core.reading.decision import Decided, Judged, Rules, decide
-from sheetgen.core.reading.input_field import Reading, gather_settings, scatter_settings
+from sheetgen.core.reading.input_field import Reading, decode_settings, encode_settings
 from sheetgen.core.reading.places import Places, Values
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
 
-TAKEN = "taken"  # the places of a fill that were taken over from the rules
+AUTOFILLED = "taken"  # the places of a fill that were taken over from the rules
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class Reader:
         narrow: returns what some spots keep together, of the board, the choices and
             the switches; nothing where no rules can be told quickly.
         make_check: returns what tells what is wrong with one fill after another, of the
-            board and the switches, quicker than the game's referee; nothing where that
-            is as quick.
+            board and the switches, quicker than the game's rules API; nothing where
+            that is as quick.
     """
 
     places: Places
@@ -45,12 +45,12 @@ class Reader:
     make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
 
     def answer(
-        self, referee: Referee, board: Any, evidence: str, question: Plain
+        self, rules_api: RulesApi, board: Any, evidence: str, question: Plain
     ) -> Plain:
         """Return the answer to what is asked about a sheet that was read.
 
         Args:
-            referee: of the game.
+            rules_api: of the game.
             board: of the sheet, as the rules want it.
             evidence: that the sheet has places for.
             question: with ``do``: ``decide`` (`answer_decide`); ``scatter`` or
@@ -61,9 +61,9 @@ class Reader:
             ValueError, KeyError, TypeError: the question is not one, or a spot cannot
                 hold a value.
         """
-        asked = {"scatter": _scatter, "gather": _gather}
+        asked = {"scatter": _encode, "gather": _decode}
         found = asked.get(question["do"], answer_decide)
-        return found(self, referee, board, evidence, question)
+        return found(self, rules_api, board, evidence, question)
 
     def locate(self, frame: Any, board: Any, evidence: str) -> Plain:
         """Return what stands where on a sheet that is laid out in a frame."""
@@ -73,13 +73,13 @@ class Reader:
 
 
 def answer_decide(
-    reader: Reader, referee: Referee, board: Any, evidence: str, question: Plain
+    reader: Reader, rules_api: RulesApi, board: Any, evidence: str, question: Plain
 ) -> Plain:
     """Return what stands on a sheet and what has to be asked.
 
     Args:
         reader: of the game.
-        referee: of the game.
+        rules_api: of the game.
         board: of the sheet, as the rules want it.
         evidence: that the sheet has places for.
         question: with ``readings``, each a name and a list of values with their costs,
@@ -92,7 +92,7 @@ def answer_decide(
         Reading(name, tuple([(text, cost) for text, cost in values]))
         for name, values in question["readings"]
     ]
-    rules = make_rules(reader, referee, board, evidence, question.get("switches", {}))
+    rules = make_rules(reader, rules_api, board, evidence, question.get("switches", {}))
     return plain_decided(decide(rules, readings, question.get("answers", {})))
 
 
@@ -111,7 +111,7 @@ def plain_decided(decided: Decided) -> Plain:
 
 def make_rules(
     reader: Reader,
-    referee: Referee,
+    rules_api: RulesApi,
     board: Any,
     evidence: str,
     switches: Mapping[str, str],
@@ -120,7 +120,7 @@ def make_rules(
 
     Args:
         reader: of the game.
-        referee: of the game.
+        rules_api: of the game.
         board: of the sheet, as the rules want it.
         evidence: that the sheet has places for.
         switches: that are not at their default.
@@ -128,7 +128,7 @@ def make_rules(
     sheet = reader.places.on(board, evidence)
     spots = sheet.spots
     names = [spot.name for spot in spots]
-    form = referee.form_of(board)
+    form = rules_api.form_of(board)
     known: dict[tuple[str, ...], tuple[str, ...]] = {}
     checks: dict[tuple[str, ...], Callable[[Any], Any]] = {}
     # Candidates differ in a spot or two, so the same places come again.
@@ -136,11 +136,11 @@ def make_rules(
     def find(places: Sequence[str]) -> tuple[str, ...]:
         key = tuple(places)
         if key not in known:
-            known[key] = spots_of(names, places)
+            known[key] = input_fields_of(names, places)
         return known[key]
 
     def find_check(values: Values) -> Callable[[Any], Any]:
-        circled = gather_settings(reader.places.printed, values)
+        circled = decode_settings(reader.places.printed, values)
         key = tuple([f"{switch}:{circled[switch]}" for switch in sorted(circled)])
         if key not in checks:
             chosen = read_switches(form, {**switches, **circled})
@@ -150,12 +150,12 @@ def make_rules(
     def make_check(chosen: Any) -> Callable[[Any], Any]:
         if reader.make_check:
             return reader.make_check(board, chosen)
-        return lambda fill: referee.check(board, fill, chosen, QUICK)
+        return lambda fill: rules_api.check(board, fill, chosen, QUICK)
 
     def judge(values: Values) -> Judged:
         fill = sheet.decode(values)
         verdict = find_check(values)(fill)
-        told = referee.tell(board, fill, verdict, QUICK)
+        told = rules_api.plain_result(board, fill, verdict, QUICK)
         sums = told["sums"]
         wrong = [place for place in sorted(sums) if sums[place] == WRONG]
         doubted = list(wrong)
@@ -196,7 +196,7 @@ def _fixed(finding: Plain) -> list[str]:
     return [place for place, _ in finding.get("fixes", ())]
 
 
-def spots_of(names: Sequence[str], places: Sequence[str]) -> tuple[str, ...]:
+def input_fields_of(names: Sequence[str], places: Sequence[str]) -> tuple[str, ...]:
     """Return the spots that places of a finding mean.
 
     A place is a spot, or what several spots have in common: ``row:monk`` means
@@ -235,14 +235,14 @@ def _is_among(part: str, parts: Sequence[str], kinds: Sequence[str]) -> bool:
 # its sheet shows, such as how it was played, stays as it is.
 
 
-def _scatter(
-    reader: Reader, referee: Referee, board: Any, evidence: str, question: Plain
+def _encode(
+    reader: Reader, rules_api: RulesApi, board: Any, evidence: str, question: Plain
 ) -> Plain:
     """Return what stands in the spots of a page, by their names.
 
     Empty ones are left out, and so is what no spot can hold.
     """
-    fill = from_plain(referee.form_of(board), question["fill"])
+    fill = from_plain(rules_api.form_of(board), question["fill"])
     sheet = reader.places.on(board, evidence)
     values = sheet.encode(fill)
     settings = {
@@ -250,7 +250,7 @@ def _scatter(
         for switch in reader.places.printed
         if switch in question["switches"]
     }
-    values.update(scatter_settings(settings))
+    values.update(encode_settings(settings))
     shown = {
         spot.name: values[spot.name]
         for spot in sheet.spots
@@ -259,18 +259,18 @@ def _scatter(
     return {"values": shown}
 
 
-def _gather(
-    reader: Reader, referee: Referee, board: Any, evidence: str, question: Plain
+def _decode(
+    reader: Reader, rules_api: RulesApi, board: Any, evidence: str, question: Plain
 ) -> Plain:
     """Return the page with other values in its spots; others keep what they have."""
-    form = referee.form_of(board)
+    form = rules_api.form_of(board)
     sheet, printed = reader.places.on(board, evidence), reader.places.printed
     values = question["values"]
     held = {spot.name: spot for spot in sheet.spots}
     for name in values:
         if name not in held or not can_hold(held[name], values[name]):
             raise ValueError(f"{values[name]!r} cannot stand at {name}")
-    there = _scatter(reader, referee, board, evidence, question)["values"]
+    there = _encode(reader, rules_api, board, evidence, question)["values"]
     wanted = {**there, **values}
     changed = [name for name in held if wanted.get(name, "") != there.get(name, "")]
     if not changed:
@@ -281,16 +281,16 @@ def _gather(
 
     fill = mended(question["fill"], gathered(there), gathered(wanted))
     left = []
-    for place in fill.get(TAKEN, ()):
-        touched = spots_of([*held], [place])  # which may be unknown
+    for place in fill.get(AUTOFILLED, ()):
+        touched = input_fields_of([*held], [place])  # which may be unknown
         if touched and all([name not in changed for name in touched]):
             left.append(place)
     if left:
-        fill[TAKEN] = left
+        fill[AUTOFILLED] = left
     else:
-        fill.pop(TAKEN, None)
+        fill.pop(AUTOFILLED, None)
     switches = dict(question["switches"])
-    settings = gather_settings(printed, wanted)
+    settings = decode_settings(printed, wanted)
     for switch in printed:
         if any([name.partition(":")[0] == switch for name in changed]):
             switches.pop(switch, None)

@@ -13,7 +13,7 @@ from sheetgen.core.form.columns import (
     note_empty,
     rank,
     standing,
-    without_taken,
+    without_autofilled,
 )
 from sheetgen.core.scoresheet.adding import (
     Result,
@@ -55,11 +55,11 @@ from sheetgen.core.scoresheet.grid import (
     worth_of,
 )
 from sheetgen.core.verdict import (
+    AUTOFILLED,
     ERROR,
     ILLEGAL,
     LEGAL,
     NOTE,
-    TAKEN,
     Finding,
     Verdict,
     in_order,
@@ -72,7 +72,7 @@ def check(sheet: Sheet, fill: Fill) -> Final:
     """Return whether a sheet contradicts itself, what everybody has, and who won."""
     declaration = sheet.declaration
     slots = list_slots(declaration)
-    shown = without_taken(columns_of(declaration), fill) if fill.taken else fill
+    shown = without_autofilled(columns_of(declaration), fill) if fill.taken else fill
     results = add_up(declaration, shown)
     findings = [
         *_check_columns(declaration, shown),
@@ -103,7 +103,7 @@ def check(sheet: Sheet, fill: Fill) -> Final:
         verdict=ILLEGAL if is_wrong else LEGAL,
         complete=True if is_over else None,
         findings=in_order(findings),
-        sums={**states, **{one: TAKEN for one in fill.taken if one in states}},
+        sums={**states, **{one: AUTOFILLED for one in fill.taken if one in states}},
         points=first[0].points if first else {},
         total=total or 0,
         total_range=(total or 0, total or 0),

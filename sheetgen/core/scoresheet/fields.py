@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.form.columns import TOTAL, place_of
-from sheetgen.core.form.rules_api import Referee
+from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.core.plain import Plain
-from sheetgen.core.reading.decision import ASKED, SURE
+from sheetgen.core.reading.decision import QUESTION, SURE
 from sheetgen.core.reading.input_field import (
     MOST_COST,
     UNREADABLE,
@@ -54,7 +54,7 @@ def _list_places(sheet: Sheet, evidence: str) -> Table:
 PLACES = Places(lambda sheet: form_of(sheet.declaration), _list_places)
 
 
-def made_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
+def summands_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that make a sum: those of the same player that it adds up."""
     player, _, own = name.partition(" ")
     starts = [CARRIED, "round:", "row:"]
@@ -139,7 +139,7 @@ def _prefer(reading: Reading, text: str | None) -> Reading:
     if text is None or not reading.values or reading.best == text:
         return reading
     least = reading.values[0][1]
-    other = min(least + ASKED, MOST_COST)
+    other = min(least + QUESTION, MOST_COST)
     rest = [(one, max(cost, other)) for one, cost in reading.values if one != text]
     return Reading(reading.name, order_values([(text, least), *rest]))
 
@@ -342,16 +342,16 @@ class SheetReader(Reader):
     """What reads a declared sheet."""
 
     def answer(
-        self, referee: Referee, board: Any, evidence: str, question: Plain
+        self, rules_api: RulesApi, board: Any, evidence: str, question: Plain
     ) -> Plain:
         """Return the answer to what is asked about a sheet that was read."""
 
         def parts(name: str, names: Sequence[str]) -> list[str]:
-            return made_of(board.declaration, name, names)
+            return summands_of(board.declaration, name, names)
 
         reader = Reader(PLACES, parts)
         if question["do"] != "decide":
-            return reader.answer(referee, board, evidence, question)
+            return reader.answer(rules_api, board, evidence, question)
         answers = question.get("answers", {})
         readings = [
             Reading(name, tuple([(text, cost) for text, cost in values]))
@@ -360,7 +360,7 @@ class SheetReader(Reader):
         seen = {one.name: one.best for one in readings}
         weighed = [(one.name, one.values) for one in weigh(board, readings, answers)]
         question = {**question, "readings": weighed}
-        told = reader.answer(referee, board, evidence, question)
+        told = reader.answer(rules_api, board, evidence, question)
         told["spots"] = _with_right_sums(board, told["spots"])
         told["questions"] += _list_signs(board, told, answers)
         told["questions"] += _list_changed(told, seen, answers)

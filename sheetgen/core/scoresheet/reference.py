@@ -117,7 +117,7 @@ def find_whole(code: SheetCode, encoding: Encoding, among: Sequence[str]) -> Pla
     return {"named": [reference.form, code.language, hex(reference.hash)[2:]]}
 
 
-def names_alike(reference: Reference, sheet: Declaration) -> bool:
+def has_same_reference(reference: Reference, sheet: Declaration) -> bool:
     """Return whether it names one that differs in nothing but its labels."""
     own = reference_to(sheet, "", reference.form)
     return own.structure == reference.structure

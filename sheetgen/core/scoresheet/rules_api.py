@@ -9,10 +9,10 @@ from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.errors import UnknownCode
-from sheetgen.core.form.columns import propose_sums, without_taken
+from sheetgen.core.form.columns import propose_sums, without_autofilled
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.proposal import Proposal
-from sheetgen.core.form.rules_api import Referee, Seat, plain_ranked
+from sheetgen.core.form.rules_api import RulesApi, Seat, plain_ranked
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.adding import due_of
@@ -48,7 +48,7 @@ _SIGNS = {"": "", Rule.DIFFERENT: "\u2260", Rule.EQUAL: "="}  # of rules of area
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
-    """Return the sheet of rules that hold a declaration, as the referee wants it.
+    """Return the sheet of rules that hold a declaration, as the rules API wants it.
 
     Raises:
         UnknownCode: its code only names the declaration.
@@ -188,7 +188,7 @@ def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
     """Return the sums that follow from what is written: of rows, rounds, and totals."""
     columns = columns_of(sheet.declaration)
     sums = [slot for slot in list_slots(sheet.declaration) if slot.entry is None]
-    shown = without_taken(columns, fill)
+    shown = without_autofilled(columns, fill)
     due = [
         {
             # In a column of nobody nothing follows.
@@ -342,7 +342,7 @@ def _describe_grid(row: Row, grid: Grid) -> Plain:
     }
 
 
-REFEREE = Referee(
+RULES_API = RulesApi(
     _form_of,
     _check,
     _tell,

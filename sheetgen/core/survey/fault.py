@@ -31,7 +31,7 @@ def find_surplus(places: Sequence[Position]) -> list[Note]:
     ]
 
 
-def find_apart(
+def find_unconnected(
     places: Sequence[Position], links: Sequence[Link], rules: RuleSet
 ) -> list[Note]:
     """Return a note about the cells that do not hang together with the first one.

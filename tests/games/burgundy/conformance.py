@@ -14,7 +14,7 @@ from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.grid import Position
-from sheetgen.games.burgundy.answers import rules_api as referee
+from sheetgen.games.burgundy.answers import rules_api
 from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import Duchy
@@ -31,7 +31,7 @@ from sheetgen.games.burgundy.rules.fill import (
 from sheetgen.games.burgundy.rules.printed import printed_numbers
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, Switches
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
-from sheetgen.games.burgundy.sheet import board_view as opening
+from sheetgen.games.burgundy.sheet import board_view
 from sheetgen.games.burgundy.sheet import fields as spots
 from sheetgen.games.find import all_rules
 from sheetgen.layout.find import layout_names
@@ -54,7 +54,7 @@ CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "burgundy"
 GAME = "burgundy"
 
 
-make_engine = partial(engine_of, GAME, opening, referee)
+make_engine = partial(engine_of, GAME, board_view, rules_api)
 
 
 def make_questions(seed: int = 20260606) -> list[Question]:
@@ -88,7 +88,9 @@ def make_propose_questions() -> list[Question]:
     ]
 
 
-make_decide_questions = about_readings(make_questions, (opening, referee, spots), 24)
+make_decide_questions = about_readings(
+    make_questions, (board_view, rules_api, spots), 24
+)
 make_page_questions = about_pages(make_questions, make_engine, 48)
 
 

@@ -11,7 +11,7 @@ from sheetgen.games.burgundy.answers.rules_api import propose
 from sheetgen.games.burgundy.check.check import check as check_sheet
 from sheetgen.games.burgundy.check.ledger import ledger_of
 from sheetgen.games.burgundy.check.table import Seat, check_table, ties_of
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.fill import Chateauma
 from sheetgen.games.burgundy.rules.ruleset import Switches
 from tests.games.burgundy.impossible import PATH, board_of, rest_of
@@ -91,7 +91,7 @@ def ledger(case: Given) -> Mapping[str, Any]:
     sheet = {key: case[key] for key in case if key not in ("span", "people", "ledger")}
     duchy = board_of(sheet)
     fill = fill_of(duchy, sheet["tiles"], **rest_of(sheet))
-    shown = Shown(duchy, fill, Switches(**case.get("switches", {})))
+    shown = Derived(duchy, fill, Switches(**case.get("switches", {})))
     found = vars(ledger_of(shown, tuple(case["span"]), case.get("people", 1)))
     return {"ledger": {name: value for name, value in found.items() if value}}
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sheetgen.core.reading.input_field import CIRCLED, NUMBERS, RING, Spot
+from sheetgen.core.reading.input_field import CIRCLED, NUMBERS, RING, InputField
 from sheetgen.games.burgundy.sheet.board_view import open_board
 from sheetgen.games.burgundy.sheet.fields import PLACES
 from sheetgen.games.find import load_layout
@@ -24,7 +24,7 @@ def kind_of(name: str) -> str:
     return name.partition(".")[0] if kind == "target" else kind
 
 
-def any_value(spot: Spot, rng: random.Random) -> str:
+def any_value(spot: InputField, rng: random.Random) -> str:
     if spot.kind == NUMBERS:
         return " ".join(str(rng.randint(0, 3)) for _ in range(rng.randint(1, 3)))
     return str(rng.randint(0, spot.most)) if spot.most else rng.choice(spot.words)

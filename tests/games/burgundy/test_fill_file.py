@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.rules.ruleset import VARIANTS
 from sheetgen.games.burgundy.rules.tile import WORDS
-from sheetgen.language.message import say
+from sheetgen.language.message import translate
 from tests.games.filled import text_of
 
 
@@ -24,7 +24,7 @@ def test_a_word_that_is_no_tile_can_be_told_in_other_languages(
     with pytest.raises(FillError) as refused:
         NOTATION.read(text_of("burgundy", {"fill": row}))
     (problem,) = refused.value.problems
-    assert ": nincs ilyen lapka (" in say(problem.what, catalogue("hu"))
+    assert ": nincs ilyen lapka (" in translate(problem.what, catalogue("hu"))
 
 
 def test_the_documents_name_every_word_and_key() -> None:

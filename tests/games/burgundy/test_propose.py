@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.core.verdict import TAKEN as TAKEN_OVER
+from sheetgen.core.verdict import AUTOFILLED as TAKEN_OVER
 from sheetgen.core.verdict import WRONG, Verdict
 from sheetgen.games.burgundy.answers.rules_api import propose
 from sheetgen.games.burgundy.check.check import check
 from sheetgen.games.burgundy.check.table import Seat, check_table
-from sheetgen.games.burgundy.rules.autofilled import TAKEN, without_taken
+from sheetgen.games.burgundy.rules.autofilled import AUTOFILLED, without_autofilled
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.rules.ruleset import STANDARD
 from tests.games.burgundy.play import ALL, play
@@ -43,7 +43,7 @@ def test_what_is_taken_over_is_what_the_rules_count(seed: int) -> None:
     after = judged(taken)
     assert replace(after, sums={}) == replace(verdict, sums={})
     assert {after.sums[place] for place in taken.taken} == {TAKEN_OVER}
-    assert without_taken(taken) == fill
+    assert without_autofilled(taken) == fill
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -52,7 +52,7 @@ def test_what_was_taken_over_is_no_evidence(seed: int) -> None:
     fill = played(seed)
     wrong = replace(fill, points=dict.fromkeys(HEADINGS, 999), total=1)
     assert WRONG in judged(wrong).sums.values()
-    verdict = judged(replace(wrong, taken=TAKEN))
+    verdict = judged(replace(wrong, taken=AUTOFILLED))
     assert {*verdict.sums.values()} == {TAKEN_OVER}
     assert replace(verdict, sums={}) == replace(judged(fill), sums={})
 

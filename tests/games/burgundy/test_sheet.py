@@ -31,8 +31,8 @@ from sheetgen.games.burgundy.sheet.variant import (
     NAMES,
     USUAL_ALONE,
     face_for,
-    made_of,
     usual_names,
+    variant_of,
 )
 from sheetgen.games.find import load_layout
 from sheetgen.language.texts import list_languages, load_texts
@@ -178,7 +178,7 @@ def test_a_board_for_one_has_solo_sheets_whatever_is_named(
     names: tuple[str, ...] | None,
 ) -> None:
     """Clause 30.4."""
-    made = made_of(find_face(load_layout("burgundy/solo-33"), names))
+    made = variant_of(find_face(load_layout("burgundy/solo-33"), names))
     assert made.is_alone
     assert set(made.names) >= {*(names or ()), ALONE}
 
@@ -190,7 +190,7 @@ def test_a_sheet_has_what_it_was_made_for_and_nothing_else(
     """Clause 40.52."""
     layout = load_layout(SOME[0])
     face = GAME.draw_sheet(layout, make_style(layout, expansions=chosen))
-    assert made_of(face.number).names == tuple(n for n in NAMES if n in chosen)
+    assert variant_of(face.number).names == tuple(n for n in NAMES if n in chosen)
     texts = load_texts("en", (GAME.says, GAME.texts))
     written = texts_of(face)
     for name in NAMES:

@@ -16,9 +16,9 @@ from sheetgen.games.burgundy.sheet.variant import (
     face_for,
     is_known,
     is_left_handed,
-    made_of,
     rivals_in,
     usual_names,
+    variant_of,
 )
 
 
@@ -31,17 +31,17 @@ def test_the_bits_are_those_of_printed_codes() -> None:
     """docs/codes.md has them; a further name comes behind."""
     assert NAMES[:3] == ("castle-chains", "extra-tiles", "border-posts")
     assert NAMES[-2:] == ("team", "solo")
-    assert made_of(FIRST_OF_SOME + 0b1000001).names == ("castle-chains", "shields")
-    assert made_of(FIRST_OF_SOME).names == ()
+    assert variant_of(FIRST_OF_SOME + 0b1000001).names == ("castle-chains", "shields")
+    assert variant_of(FIRST_OF_SOME).names == ()
 
 
 def test_the_first_and_the_usual_sheets_have_faces_of_few_digits() -> None:
     for face in (0, 1):
-        made = made_of(face)
+        made = variant_of(face)
         assert (made.names, made.is_early, made.is_alone) == (NAMES, True, False)
     for is_alone, face in ((True, USUAL_ALONE), (False, USUAL)):
         assert face_for(usual_names(is_alone)) == face
-        assert made_of(face).is_alone is is_alone
+        assert variant_of(face).is_alone is is_alone
 
 
 def test_every_face_says_what_it_was_made_for() -> None:
@@ -50,9 +50,9 @@ def test_every_face_says_what_it_was_made_for() -> None:
     last = (1 << len(NAMES)) - 1 - sum(1 << NAMES.index(name) for name in NEVER_ALONE)
     assert known[-1] == FIRST_OF_SOME + LEFT_HANDED + last
     for face in known[2:]:
-        names, is_left = made_of(face).names, is_left_handed(face)
+        names, is_left = variant_of(face).names, is_left_handed(face)
         found = face_for(names, is_left)
-        assert made_of(found).names == names
+        assert variant_of(found).names == names
         assert face_for(names[::-1], is_left) == found
         assert found in ((face,) if is_left else (face, USUAL, USUAL_ALONE))
 
@@ -70,7 +70,7 @@ def test_a_bit_behind_all_names_stands_for_the_left_hand() -> None:
 def test_a_face_that_nobody_printed_is_unknown(face: int) -> None:
     assert not is_known(face)
     with pytest.raises(LookupError):
-        made_of(face)
+        variant_of(face)
 
 
 def test_nothing_of_others_goes_with_a_sheet_for_one() -> None:

@@ -18,7 +18,7 @@ from sheetgen.core.encode import encode
 from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import UNDECIDED
-from sheetgen.games.dice.answers import rules_api as referee
+from sheetgen.games.dice.answers import rules_api
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.files.plain import (
     Plain,
@@ -33,7 +33,7 @@ from sheetgen.games.dice.rules.game import Log, Round, replay
 from sheetgen.games.dice.rules.printed import printed_numbers
 from sheetgen.games.dice.rules.ruleset import BONUSES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.rules.turn import Play, State, begin, list_plays, make_play
-from sheetgen.games.dice.sheet import board_view as opening
+from sheetgen.games.dice.sheet import board_view
 from sheetgen.games.dice.sheet import fields as spots
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.lab.learn import find_learned
@@ -84,7 +84,7 @@ def make_engine() -> Engine:
     """Return the page's engine in this Python."""
     rules = [plain_rules(item) for item in all_rules() if item.game == GAME]
     own = json.loads(json.dumps(rules))
-    return Engine(own, {GAME: opening}.__getitem__, {GAME: referee}.__getitem__)
+    return Engine(own, {GAME: board_view}.__getitem__, {GAME: rules_api}.__getitem__)
 
 
 def make_questions() -> list[Plain]:
@@ -134,7 +134,9 @@ def analyse_question(log: Log, **more: object) -> Plain:
 def make_decide_questions() -> list[Plain]:
     """Return what to make of readings of a sample of the sheets."""
     checks = [one for one in make_questions() if one["do"] == "check"]
-    return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
+    return ask_about_readings(
+        board_view, rules_api, spots, checks[:: len(checks) // 24]
+    )
 
 
 def make_page_questions() -> list[Plain]:

@@ -5,7 +5,7 @@ from functools import cache
 from sheetgen.games.dice.play.course import Course, begin_course, choices, solo_course
 from sheetgen.games.dice.play.lab import open_values
 from sheetgen.games.dice.play.lesson import guess_values
-from sheetgen.games.dice.play.value_function import Outlook
+from sheetgen.games.dice.play.value_function import ValueFunction
 from sheetgen.games.dice.rules.deal import SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.rules.duchy import list_cells
 from sheetgen.games.dice.rules.turn import Play
@@ -13,7 +13,7 @@ from tests.games.dice.play import load_duchy
 
 
 @cache
-def guessed(name: str = "A", players: int = 1) -> Outlook:
+def guessed(name: str = "A", players: int = 1) -> ValueFunction:
     """Return a board with the values that nobody has learned yet."""
     duchy = load_duchy(name)
     return open_values(duchy, guess_values(duchy), players)

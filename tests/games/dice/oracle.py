@@ -332,8 +332,8 @@ class Oracle:
                 beside = one
                 if self.says.second_cell_beside_first == "no":  # 10.1
                     beside = filled
-                for purse in usable:
-                    for paid in self._pay(SILVER, purse, crosses, late):  # 5.18
+                for inventory in usable:
+                    for paid in self._pay(SILVER, inventory, crosses, late):  # 5.18
                         for second in self._open_cells(one, beside, before.phase):
                             two = one | 1 << second
                             for more in self._after_cell(two, gained, second):

@@ -5,11 +5,11 @@ from sheetgen.core.chance import Seeded
 from sheetgen.core.grid import Position, hexagon
 from sheetgen.games.dice.play.construct import (
     construct,
-    count_apart,
+    count_unconnected,
     draw_areas,
     find_faults,
 )
-from sheetgen.language.message import told
+from sheetgen.language.message import message_of
 from sheetgen.layout.find import load_rules
 
 RULES = load_rules("dice")[-1]
@@ -38,7 +38,7 @@ def areas_of(board: Board) -> dict[str, tuple[int, ...]]:
 
 
 def faults(cells: int, **areas: tuple[int, ...]) -> list[str]:
-    return [str(told(note)) for note in find_faults(RULES, hexagon(cells), areas)]
+    return [str(message_of(note)) for note in find_faults(RULES, hexagon(cells), areas)]
 
 
 def test_a_seed_gives_one_board_that_has_exactly_the_areas_that_are_wanted() -> None:
@@ -101,4 +101,4 @@ def test_wishes_that_cannot_be_are_named_all_at_once() -> None:
 def test_as_many_castles_stand_apart_as_a_hexagon_has_room_for(
     radius: int, most: int
 ) -> None:
-    assert count_apart(hexagon(radius)) == most
+    assert count_unconnected(hexagon(radius)) == most

@@ -112,9 +112,9 @@ def test_a_lesson_makes_a_player_stronger() -> None:
         values = improve(duchy, values, study(duchy, values, 1, 1, lesson, games))
 
     def mean(values: tuple[int, ...]) -> float:
-        outlook = open_values(duchy, values, 1)
+        value_function = open_values(duchy, values, 1)
         played: list[tuple[Record, ...]] = [
-            play_game(duchy, [Seat("strong", "", outlook)], 9, game)
+            play_game(duchy, [Seat("strong", "", value_function)], 9, game)
             for game in range(80)
         ]
         return sum(record[0].total for record in played) / len(played)

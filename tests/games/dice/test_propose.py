@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.verdict import ABSENT, ERROR, LEGAL
-from sheetgen.core.verdict import TAKEN as TAKEN_OVER
+from sheetgen.core.verdict import AUTOFILLED as TAKEN_OVER
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.check.propose import propose
-from sheetgen.games.dice.rules.autofilled import TAKEN, without_taken
+from sheetgen.games.dice.rules.autofilled import AUTOFILLED, without_autofilled
 from sheetgen.games.dice.rules.fill import GUEST, OWNER, CastleRow, Fill, Row
 from sheetgen.games.dice.rules.ruleset import BONUSES
 from sheetgen.games.dice.rules.turn import STANDARD
@@ -102,15 +102,15 @@ def test_what_was_taken_over_is_no_evidence(seed: int) -> None:
         total=fill.total + 1,
     )
     assert any(one.severity == ERROR for one in check(A, wrong).findings)
-    verdict = check(A, replace(wrong, taken=TAKEN))
+    verdict = check(A, replace(wrong, taken=AUTOFILLED))
     assert not any(one.severity == ERROR for one in verdict.findings)
     assert {*verdict.sums.values()} <= {ABSENT, TAKEN_OVER}
 
 
 def test_what_is_left_without_what_was_taken_over_says_so_no_more() -> None:
-    fill = replace(take_all(bare(played(2))), taken=TAKEN)
-    assert without_taken(A, fill).taken == ()
-    assert set(without_taken(A, fill).rows) == set(BONUSES)
+    fill = replace(take_all(bare(played(2))), taken=AUTOFILLED)
+    assert without_autofilled(A, fill).taken == ()
+    assert set(without_autofilled(A, fill).rows) == set(BONUSES)
 
 
 def test_what_was_taken_over_binds_nobody_else_at_a_table() -> None:

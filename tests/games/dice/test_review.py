@@ -26,7 +26,7 @@ from sheetgen.games.dice.play.hindsight import look_back
 from sheetgen.games.dice.play.lesson import guess_values
 from sheetgen.games.dice.play.review import expect, find_line, find_par, judge_rounds
 from sheetgen.games.dice.play.standing import count_sheet
-from sheetgen.games.dice.play.value_function import POINT, Outlook
+from sheetgen.games.dice.play.value_function import POINT, ValueFunction
 from sheetgen.games.dice.play.why import explain
 from sheetgen.games.dice.rules.deal import DOUBLES
 from sheetgen.games.dice.rules.duchy import Duchy, cell_set, list_cells
@@ -76,13 +76,13 @@ def test_no_play_is_better_than_the_best(seed: int) -> None:
 
 def test_dice_are_weighed_by_how_often_they_come() -> None:
     """A slow twin: the mean over all 7776 faces of five dice."""
-    course, outlook = course_of("A", 3), guessed()
+    course, value_function = course_of("A", 3), guessed()
     place = begin_course(course)
     for at, play in enumerate(random_plays(course, 3)[:9]):
         place = go_on(course, at, place, play)
     worth = 0
     for double in DOUBLES:
-        scale = lay_scale(course, 9, place, outlook, double)
+        scale = lay_scale(course, 9, place, value_function, double)
         for first in range(6):
             for second in range(6):
                 for one in range(1, 7):
@@ -90,18 +90,18 @@ def test_dice_are_weighed_by_how_often_they_come() -> None:
                         roll = Roll((first, second), (one, other), double)
                         legal = choices(course, place, roll)
                         worth += max(scale.weigh(play) for play in legal)
-    assert expect(course, outlook, 9, place) == worth // 6**5
+    assert expect(course, value_function, 9, place) == worth // 6**5
 
 
 def test_why_a_play_is_better_adds_up_to_how_much() -> None:
-    course, outlook = course_of("B", 2), guessed("B")
+    course, value_function = course_of("B", 2), guessed("B")
     plays = random_plays(course, 2)
     place = begin_course(course)
     for one, play in zip(
-        judge_rounds(course, outlook, plays, False), plays, strict=True
+        judge_rounds(course, value_function, plays, False), plays, strict=True
     ):
         best = one.options[0].play
-        sources = explain(course, outlook, one.round - 1, place, (best, play))
+        sources = explain(course, value_function, one.round - 1, place, (best, play))
         assert sum(source.amount for source in sources) == one.loss
         place = go_on(course, one.round - 1, place, play)
 
@@ -110,9 +110,9 @@ def test_why_a_play_is_better_adds_up_to_how_much() -> None:
 @settings(max_examples=5, deadline=None)
 @given(seed=st.integers(1, 10**6))
 def test_hindsight_was_there_and_is_never_less_than_what_was_played(seed: int) -> None:
-    course, outlook = course_of("A", seed), guessed()
+    course, value_function = course_of("A", seed), guessed()
     played = random_plays(course, seed)
-    total, way = look_back(course, outlook, [played], width=8, alike=2)
+    total, way = look_back(course, value_function, [played], width=8, alike=2)
     assert total >= end_of(course, played)
     assert end_of(course, way) == total
 
@@ -128,10 +128,10 @@ def end_of(course: Course, plays: "list[Play] | tuple[Play, ...]") -> int:
 
 @pytest.mark.slow
 def test_hindsight_finds_more_than_who_does_not_know_the_dice() -> None:
-    course, outlook = course_of("A", 8), guessed()
-    line = find_line(course, outlook)
-    total, _ = look_back(course, outlook, [line], width=25)
-    assert total > find_par(course, outlook) == end_of(course, line)
+    course, value_function = course_of("A", 8), guessed()
+    line = find_line(course, value_function)
+    total, _ = look_back(course, value_function, [line], width=25)
+    assert total > find_par(course, value_function) == end_of(course, line)
 
 
 def test_the_last_cell_of_an_area_is_worth_its_points() -> None:
@@ -141,7 +141,7 @@ def test_the_last_cell_of_an_area_is_worth_its_points() -> None:
     let one of them be filled. The city brings 10 x 2/3 more.
     """
     duchy = load_duchy("A")
-    outlook: Outlook = guessed()
+    value_function: ValueFunction = guessed()
     course = course_of("A", 1)
 
     def area_of(terrain: str, points: int) -> int:
@@ -161,7 +161,7 @@ def test_the_last_cell_of_an_area_is_worth_its_points() -> None:
     )
     colours_of = [duchy.terrains.index(name) for name in ("monastery", "city")]
     roll = Roll((colours_of[0], colours_of[1]), (1, 2))
-    scale = lay_scale(course, len(course.moments) - 1, place, outlook, False)
+    scale = lay_scale(course, len(course.moments) - 1, place, value_function, False)
     worth = {play: scale.weigh(play) for play in choices(course, place, roll)}
     best = max(worth, key=lambda play: worth[play])
     assert {duchy.area_of[cell] for cell, _ in best.marks} == {city}
@@ -190,9 +190,9 @@ def test_a_game_of_no_rounds_has_nothing_to_tell(solo: tuple[LogFile, Duchy]) ->
 
 def test_at_a_table_everybody_is_looked_at(pair: tuple[LogFile, Duchy]) -> None:
     file, duchy = pair
-    outlook = guessed("A", 2)
+    value_function = guessed("A", 2)
     for player, total in enumerate((42, 43)):
-        found = analyse(duchy, file.log, player, outlook, False, False)
+        found = analyse(duchy, file.log, player, value_function, False, False)
         assert found.total == total * POINT
         assert len(found.pars) == 4
 

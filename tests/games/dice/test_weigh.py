@@ -24,37 +24,39 @@ def test_a_play_is_worth_its_points_and_the_sheet_after_it(
     seed: int, name: str
 ) -> None:
     """Counts that are kept up to date are those of the sheet."""
-    course, outlook = course_of(name, seed), guessed(name)
+    course, value_function = course_of(name, seed), guessed(name)
     place = begin_course(course)
     for at, play in enumerate(random_plays(course, seed)):
         moment = course.moments[at]
-        scale = lay_scale(course, at, place, outlook, moment.roll.is_double)
+        scale = lay_scale(course, at, place, value_function, moment.roll.is_double)
         for option in choices(course, place, moment.roll):
             after = go_on(course, at, place, option)
             worth = place.total * POINT + scale.weigh(option)
-            assert worth == look(course, outlook, at + 1, after)
+            assert worth == look(course, value_function, at + 1, after)
         place = go_on(course, at, place, play)
         fresh = count_sheet(course.duchy, place.state.filled)
         assert vars(place.standing) == vars(fresh)
     # After the last round nothing else is worth anything.
-    assert look(course, outlook, len(course.moments), place) == place.total * POINT
+    assert (
+        look(course, value_function, len(course.moments), place) == place.total * POINT
+    )
 
 
 def test_a_sheet_is_worth_the_weights_of_its_traits() -> None:
-    course, outlook = course_of(), guessed()
+    course, value_function = course_of(), guessed()
     place = begin_course(course)
     prospects = find_prospects(course, 0, place.standing.lacked)
     traits = find_traits(
-        course.duchy, outlook.traits, place.state, place.standing, prospects
+        course.duchy, value_function.traits, place.state, place.standing, prospects
     )
     assert [trait for trait, _ in traits] == sorted({trait for trait, _ in traits})
-    weights = [0] * outlook.traits.count
+    weights = [0] * value_function.traits.count
     assert find_worth(weights, traits) == 0
     weights[0] = 7
     assert find_worth(weights, traits) == 7
 
 
 def test_values_of_another_board_are_refused() -> None:
-    outlook = guessed("A")
+    value_function = guessed("A")
     with pytest.raises(ValueError, match="not of this board"):
-        type(outlook)(outlook.duchy, [0, 0], 8)
+        type(value_function)(value_function.duchy, [0, 0], 8)

@@ -14,7 +14,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
-from sheetgen.games.keythedral.answers import rules_api as referee
+from sheetgen.games.keythedral.answers import rules_api
 from sheetgen.games.keythedral.check.payment import LAWS
 from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, MOST
@@ -22,7 +22,7 @@ from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.ruleset import OPEN_TILES, SWITCHES
-from sheetgen.games.keythedral.sheet import board_view as opening
+from sheetgen.games.keythedral.sheet import board_view
 from sheetgen.games.keythedral.sheet import fields as spots
 from sheetgen.layout.find import layout_names
 from tests.games.asking import (
@@ -42,7 +42,7 @@ CORE = Path(__file__).resolve().parents[3] / "sheetgen/games/keythedral/check"
 GAME = "keythedral"
 
 
-make_engine = partial(engine_of, GAME, opening, referee)
+make_engine = partial(engine_of, GAME, board_view, rules_api)
 
 
 def make_questions(seed: int = 20260704) -> list[Question]:
@@ -71,7 +71,9 @@ def make_propose_questions() -> list[Question]:
     return [question | {"do": "propose"} for question in checks[::6]]
 
 
-make_decide_questions = about_readings(make_questions, (opening, referee, spots), 24)
+make_decide_questions = about_readings(
+    make_questions, (board_view, rules_api, spots), 24
+)
 make_page_questions = about_pages(make_questions, make_engine, 48)
 
 

@@ -5,7 +5,7 @@ from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.rules.fill import MOST, ROWS
 from sheetgen.games.keythedral.sheet.board_view import open_board
-from sheetgen.games.keythedral.sheet.fields import PLACES, made_of
+from sheetgen.games.keythedral.sheet.fields import PLACES, summands_of
 
 LAYOUT = load_layout("keythedral/cathedral")
 CATHEDRAL = open_board(LAYOUT.rules, LAYOUT.board)
@@ -26,7 +26,7 @@ def test_a_player_has_a_spot_for_all_that_counts() -> None:
 def test_a_sum_is_made_of_what_the_same_player_has() -> None:
     names = [spot.name for spot in SPOTS]
     own = [name for name in names if name.startswith("player:2 ")]
-    assert made_of("player:2 total", names) == own
+    assert summands_of("player:2 total", names) == own
 
 
 def test_that_both_versions_are_marked_is_told() -> None:

@@ -29,8 +29,8 @@ from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Fill, form_of
 from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.games.find import find_game
-from sheetgen.games.sheets.answers import rules_api as referee
-from sheetgen.games.sheets.sheet import board_view as opening
+from sheetgen.games.sheets.answers import rules_api
+from sheetgen.games.sheets.sheet import board_view
 from sheetgen.layout.find import load_rules
 from tests.games.asking import Question, ask, checks_of, codes_in, engine_of
 from tests.games.sheets.declare import (
@@ -46,7 +46,7 @@ GAME = "sheets"
 RULES = Path(__file__).with_name("rules.toml")
 HEAD = 'format = 1\nsheet = "A"\n'
 
-make_engine = partial(engine_of, GAME, opening, referee)
+make_engine = partial(engine_of, GAME, board_view, rules_api)
 
 
 def make_questions() -> list[Question]:

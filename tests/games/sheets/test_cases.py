@@ -11,7 +11,7 @@ from sheetgen.core.scoresheet.chain import MISADDED
 from sheetgen.core.scoresheet.check import check
 from sheetgen.core.scoresheet.fields import RARE
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.rules_api import REFEREE
+from sheetgen.core.scoresheet.rules_api import RULES_API
 from tests.games.sheets.declare import columns_of, declare, problems
 from tests.games.table import Door, Given, assert_cases, load_rules, told_verdict
 
@@ -57,7 +57,7 @@ def decide(case: Given) -> Mapping[str, Any]:
     said = case.get("answers", {})
     asked = {"do": "decide", "readings": [*map(list, seen.items())], "answers": said}
     try:
-        told = REFEREE.answer(of, "none", asked)
+        told = RULES_API.answer(of, "none", asked)
     except ValueError as refused:
         return {"refused": str(refused)}
     likeliest = {name: values[0][0] for name, values in seen.items()}

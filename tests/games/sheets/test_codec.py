@@ -31,10 +31,10 @@ from sheetgen.core.scoresheet.fill import Sheet
 from sheetgen.core.scoresheet.frame import find_frame
 from sheetgen.core.scoresheet.letters import alphabet
 from sheetgen.core.scoresheet.placed import list_places
-from sheetgen.core.scoresheet.reference import names, names_alike, reference_to
+from sheetgen.core.scoresheet.reference import has_same_reference, names, reference_to
 from sheetgen.core.scoresheet.rules_api import propose
-from sheetgen.games.sheets.answers import rules_api as referee
-from sheetgen.games.sheets.sheet import board_view as opening
+from sheetgen.games.sheets.answers import rules_api
+from sheetgen.games.sheets.sheet import board_view
 from sheetgen.layout.find import load_rules
 from sheetgen.scoresheet.printed import as_printed
 from sheetgen.site.build import sheet_codes
@@ -278,8 +278,8 @@ def test_a_hash_names_one_declaration_whatever_its_width() -> None:
         assert open_code(digits)[0] == "sheet with a face"
     hashed = reference_to(one, "en", HASHED)
     assert reference_to(hashed, "en", SHORT) == reference_to(one, "en", SHORT)
-    assert names_alike(hashed, replace(one, title="Mended"))
-    assert not names_alike(hashed, other)
+    assert has_same_reference(hashed, replace(one, title="Mended"))
+    assert not has_same_reference(hashed, other)
 
 
 def test_a_mended_word_leaves_the_structure() -> None:
@@ -341,7 +341,7 @@ def test_a_version_costs_digits_only_where_it_is_given() -> None:
         take_sheet(later, "en")
     hashed = reference_to(numbered[1], "en", HASHED)
     assert not names(hashed, numbered[2], "en")
-    assert names_alike(hashed, numbered[2])
+    assert has_same_reference(hashed, numbered[2])
 
 
 def test_a_sheet_is_checked_with_a_file_of_a_later_version(
@@ -396,7 +396,7 @@ def test_a_code_that_names_a_sheet_finds_it_in_the_folder(
 
 def test_the_page_is_told_that_a_code_only_names_a_sheet() -> None:
     digits = encoded(reference_to(declare(MINE), "en", SHORT), "en", 7, 1, "")
-    engine = engine_of("sheets", opening, referee)
+    engine = engine_of("sheets", board_view, rules_api)
     told = ask(engine, {"do": "open", "digits": digits})
     assert told["error"] == "unknown"
     assert "names its score sheet" in told["message"]
@@ -411,7 +411,7 @@ def test_a_code_that_names_a_sheet_finds_it_beside_the_page(tmp_path: Path) -> N
         "utf-8",
     )
     beside = json.loads(sheet_codes([path])["sheets.json"])
-    engine = engine_of("sheets", opening, referee)
+    engine = engine_of("sheets", board_view, rules_api)
     declared = declare(path.read_text("utf-8"))
     for language, kept in (("en", None), ("hu", None), ("hu", ())):
         printed = as_printed(declared, language, kept)

@@ -28,7 +28,7 @@ from sheetgen.core.scoresheet.fill import (
 )
 from sheetgen.core.scoresheet.span import round_span, row_spans, sum_room, total_span
 from sheetgen.core.scoresheet.validate import BESIDE, MOST_BODY
-from sheetgen.core.verdict import TAKEN
+from sheetgen.core.verdict import AUTOFILLED
 from sheetgen.form.validation import find_problems
 from sheetgen.games.sheets.answers.judge import NOTATION
 from sheetgen.layout.find import load_rules
@@ -133,7 +133,7 @@ def test_sums_that_were_taken_over_are_no_evidence(sheet: Declaration) -> None:
     fill = fullest(sheet)
     sums = check(Sheet(NO_BOARD, sheet), fill).verdict.sums
     assert {*sums} == {*fill.taken}
-    assert {*sums.values()} <= {TAKEN}
+    assert {*sums.values()} <= {AUTOFILLED}
 
 
 @pytest.mark.slow

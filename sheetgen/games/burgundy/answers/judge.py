@@ -27,7 +27,7 @@ from sheetgen.games.burgundy.answers.report import (
     virtual_lines,
 )
 from sheetgen.games.burgundy.answers.results import RESULTS
-from sheetgen.games.burgundy.answers.rules_api import REFEREE
+from sheetgen.games.burgundy.answers.rules_api import RULES_API
 from sheetgen.games.burgundy.check.table import Seat, check_table, ties_of
 from sheetgen.games.burgundy.expansions.chateauma import check_counts
 from sheetgen.games.burgundy.files.chateauma_file import (
@@ -41,7 +41,7 @@ from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.sheet.board_view import open_board
 from sheetgen.games.burgundy.sheet.words import WORDS
 from sheetgen.games.spec import Answer
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
 from sheetgen.layout.find import load_rules
 from sheetgen.source.text import find_tables
@@ -78,7 +78,9 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
     virtual += [_at_end(answer) for answer in answers if isinstance(answer, LogAnswer)]
     if not sheets or len(virtual) > 1:
         raise UsageError(
-            tell("a game has a sheet of a person at least, and Châteauma once at most")
+            message(
+                "a game has a sheet of a person at least, and Châteauma once at most"
+            )
         )
     check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
     seats = [
@@ -102,7 +104,7 @@ def _at_end(log: LogAnswer) -> "VirtualAnswer":
         UsageError: the log ends before its game.
     """
     if not log.is_over:
-        what = tell(
+        what = message(
             "{name}: this log does not reach the end: check it alone", name=log.name
         )
         raise UsageError(what)
@@ -160,7 +162,7 @@ class SheetAnswer(FormAnswer):
         return [[names[cell], tiles[cell]] for cell in cells]
 
 
-JUDGE = FormJudge(NOTATION, open_board, REFEREE, WORDS, SheetAnswer)
+JUDGE = FormJudge(NOTATION, open_board, RULES_API, WORDS, SheetAnswer)
 check_answers = JUDGE.check_answers
 
 

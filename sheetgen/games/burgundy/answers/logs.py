@@ -31,7 +31,7 @@ from sheetgen.games.burgundy.play.sound import Fault
 from sheetgen.games.burgundy.play.state import SWITCHES
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.burgundy.rules.fill import Chateauma
-from sheetgen.language.message import defer, join, tell
+from sheetgen.language.message import defer, join, message
 from sheetgen.language.texts import Texts
 
 LOG_HEADERS = HEADERS
@@ -101,7 +101,7 @@ class LogAnswer:
             if one.is_sure:
                 found.append(self._problem(at, fault_sentence(one.fault)))
         for at, written, earned in self.result.wrong:
-            what = tell(
+            what = message(
                 "points written: {written}; the turn brought {earned}",
                 written=written,
                 earned=earned,
@@ -274,9 +274,9 @@ FAULT_CODES = tuple(_SENTENCES)
 
 def fault_sentence(fault: Fault) -> str:
     """Return a fault in one sentence, with its clause."""
-    clause = tell("[clause {clause}]", clause=fault.clause)
-    place = tell(_PLACES[fault.place]) if fault.place in _PLACES else fault.place
-    sentence = tell(
+    clause = message("[clause {clause}]", clause=fault.clause)
+    place = message(_PLACES[fault.place]) if fault.place in _PLACES else fault.place
+    sentence = message(
         _SENTENCES[fault.code], place=place, found=fault.found, expected=fault.expected
     )
     return join(" ", (sentence, clause))

@@ -9,11 +9,11 @@ from sheetgen.core.reading.question import Reader
 from sheetgen.games.burgundy.sheet.fields import PLACES
 
 
-def made_of(name: str, names: Sequence[str]) -> list[str]:
+def summands_of(name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that make a sum: the total is made of the headings."""
     if name != "total":
         return []
     return [one for one in names if one.startswith("heading:")]
 
 
-READER = Reader(PLACES, made_of)
+READER = Reader(PLACES, summands_of)

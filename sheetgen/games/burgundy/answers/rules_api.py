@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.form.proposal import Proposal, Values, make_proposal
-from sheetgen.core.form.rules_api import Referee
+from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.core.form.rules_api import Seat as AnySeat
 from sheetgen.core.plain import Plain, plain_table, plain_verdict
 from sheetgen.core.verdict import WRONG, Line, Verdict
@@ -24,7 +24,11 @@ from sheetgen.games.burgundy.check.score import (
 )
 from sheetgen.games.burgundy.check.table import Seat, Table, check_table
 from sheetgen.games.burgundy.expansions.chateauma import is_beaten
-from sheetgen.games.burgundy.rules.autofilled import TAKEN, TOTAL, without_taken
+from sheetgen.games.burgundy.rules.autofilled import (
+    AUTOFILLED,
+    TOTAL,
+    without_autofilled,
+)
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
@@ -42,7 +46,7 @@ def propose(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Proposal, ...
         fill: what was written, and taken over before.
         switches: how open questions are answered.
     """
-    shown, expansions, _ = read_sheet(duchy, without_taken(fill), switches)
+    shown, expansions, _ = read_sheet(duchy, without_autofilled(fill), switches)
     if "11.2" in shown.lifted or not shown.placed:
         return ()
     lines = score(shown, expansions)
@@ -79,7 +83,7 @@ def _propose_points(fill: Fill, due: dict[str, int]) -> Proposal | None:
             written[heading] = points
     places = [place for place, _ in values]
     whole = replace(fill, points=written or fill.points)
-    return make_proposal("subtotals", values, whole, TAKEN, places)
+    return make_proposal("subtotals", values, whole, AUTOFILLED, places)
 
 
 def _propose_total(fill: Fill, total: int | None) -> Proposal | None:
@@ -87,7 +91,7 @@ def _propose_total(fill: Fill, total: int | None) -> Proposal | None:
     if not total or not is_open or fill.total == total:
         return None
     whole = replace(fill, total=total)
-    return make_proposal(TOTAL, [(TOTAL, total)], whole, TAKEN, (TOTAL,))
+    return make_proposal(TOTAL, [(TOTAL, total)], whole, AUTOFILLED, (TOTAL,))
 
 
 # Verdicts as plain values
@@ -123,7 +127,7 @@ def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Ve
     return check(duchy, fill, switches)
 
 
-def tell_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
+def judge_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
     """Return a verdict, and what Châteauma scores if the fill says what it has."""
     told = plain_verdict(verdict)
     if fill.chateauma is not None:
@@ -155,10 +159,10 @@ def find_boxes() -> Any:
     return find_frame
 
 
-REFEREE = Referee(
+RULES_API = RulesApi(
     form_of,
     check_sheet,
-    tell_sheet,
+    judge_sheet,
     judge_table,
     propose=propose,
     find_reader=find_reader,

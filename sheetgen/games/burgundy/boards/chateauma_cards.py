@@ -25,7 +25,7 @@ from sheetgen.games.burgundy.files.hex_file import OWN
 from sheetgen.games.burgundy.rules.chateauma_parts import LEVELS, DuchyCard, Parts
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.monastery_art import STROKES
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 MARGIN: Mm = 2.6  # from the cut to the frame
 HEAD: Mm = 9.6
@@ -99,7 +99,7 @@ def card_pages(
     boxes = _lay(find_room(paper), plan.size)
     if not boxes:
         raise UsageError(
-            tell("--tile-size {flat:g}: a card is larger than its paper", flat=flat)
+            message("--tile-size {flat:g}: a card is larger than its paper", flat=flat)
         )
     what = style.texts("parts.chateauma-cards")
     is_sure = parts.provenance[0] in OWN

@@ -12,7 +12,7 @@ Part of the core that runs in the browser too.
 from dataclasses import dataclass
 
 from sheetgen.core.verdict import Line
-from sheetgen.games.burgundy.rules.derived import Range, Shown
+from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.tile import GEESE, PASTURE
 
 BONUS_PER_TILE = 7  # the monastery that adds a point for each tile [burgundy 10.7]
@@ -41,7 +41,7 @@ class Animal:
     last: int
 
 
-def score_animals(shown: Shown) -> list[Line]:
+def score_animals(shown: Derived) -> list[Line]:
     """Return a line for the tiles of each kind on each pasture.
 
     Where pastures were joined, or geese came, those that score together share one.
@@ -91,7 +91,7 @@ def _groups(animals: list[Animal], is_joined: bool) -> list[list[Animal]]:
     return groups
 
 
-def _range(shown: Shown, group: list[Animal]) -> Range:
+def _range(shown: Derived, group: list[Animal]) -> Range:
     if _is_free(shown, group):
         counts = sorted(one.count for one in group)
         return _in_turn(counts), _in_turn(counts[::-1])
@@ -129,7 +129,7 @@ def _range(shown: Shown, group: list[Animal]) -> Range:
     return lows[-1], highs[-1]
 
 
-def _is_free(shown: Shown, group: list[Animal]) -> bool:
+def _is_free(shown: Derived, group: list[Animal]) -> bool:
     """Return whether any order is possible, and nothing but it matters."""
     one = group[0]
     return (
@@ -155,7 +155,7 @@ def _in_turn(counts: list[int]) -> int:
 
 
 def _points(
-    shown: Shown, one: Animal, before: list[Animal], phase: Range
+    shown: Derived, one: Animal, before: list[Animal], phase: Range
 ) -> tuple[int, int]:
     """Return what a tile scores that comes after those *before*: least and most."""
     worths = []
@@ -168,7 +168,7 @@ def _points(
     return min(worths), max(worths)
 
 
-def _scoring(shown: Shown, one: Animal, herd: list[Animal]) -> list[list[Animal]]:
+def _scoring(shown: Derived, one: Animal, herd: list[Animal]) -> list[list[Animal]]:
     """Return the tiles that score together with *one*: every choice of them."""
     if one.kind != GEESE:
         return [[other for other in herd if other.kind in (one.kind, GEESE)]]
@@ -181,7 +181,7 @@ def _scoring(shown: Shown, one: Animal, herd: list[Animal]) -> list[list[Animal]
     ]
 
 
-def _bonus(shown: Shown, phase: Range) -> Range:
+def _bonus(shown: Derived, phase: Range) -> Range:
     """Return what monastery 7 brings for a tile: for certain, and at most."""
     cell = shown.cell_of_monastery(BONUS_PER_TILE)
     certain = cell >= 0 and shown.last[cell] < phase[0]
@@ -193,7 +193,7 @@ def _bonus(shown: Shown, phase: Range) -> Range:
     return int(certain), int(possible)
 
 
-def _wide_range(shown: Shown, group: list[Animal]) -> Range:
+def _wide_range(shown: Derived, group: list[Animal]) -> Range:
     """Return bounds that hold in whatever order the tiles came."""
     whole = (1, 5)
     low = sum(_points(shown, one, [], whole)[0] for one in group)

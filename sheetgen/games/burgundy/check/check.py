@@ -33,9 +33,9 @@ from sheetgen.games.burgundy.check.score import (
 )
 from sheetgen.games.burgundy.check.tempo import check_tempo
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.expansions.shields import KEPT_OFF
-from sheetgen.games.burgundy.rules.autofilled import taken_sums, without_taken
-from sheetgen.games.burgundy.rules.derived import BEFORE, COPY, NEVER, Shown
+from sheetgen.games.burgundy.expansions.shields import BLOCKED
+from sheetgen.games.burgundy.rules.autofilled import autofilled_sums, without_autofilled
+from sheetgen.games.burgundy.rules.derived import BEFORE, COPY, NEVER, Derived
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.rules.fill import Fill
 from sheetgen.games.burgundy.rules.goods import check_goods
@@ -66,7 +66,7 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
     """
     if len(fill.tiles) != duchy.count or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
-    given, fill = fill, without_taken(fill)
+    given, fill = fill, without_autofilled(fill)
     shown, expansions, stray = read_sheet(duchy, fill, switches)
     fill = shown.fill
     is_scored = "11.2" not in shown.lifted
@@ -102,7 +102,7 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
         verdict=ILLEGAL if is_wrong else UNDECIDED if order.is_spent else LEGAL,
         complete=None,
         findings=in_order(findings),
-        sums=sums | taken_sums(given) if is_scored else {},
+        sums=sums | autofilled_sums(given) if is_scored else {},
         points=_certain_points(lines),
         total=low if is_certain else None,
         total_range=(low, high),
@@ -114,12 +114,12 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
 
 def read_sheet(
     duchy: Duchy, fill: Fill, switches: Switches
-) -> tuple[Shown, tuple[Expansion, ...], list[Finding]]:
+) -> tuple[Derived, tuple[Expansion, ...], list[Finding]]:
     """Return what a sheet shows, the expansions in force, and what is of no other."""
     expansions = in_force(fill)
     lifted = tuple(clause for one in expansions for clause in one.lifts)
     fill, stray = _without_strays(fill, expansions)
-    return Shown(duchy, fill, switches, lifted), expansions, stray
+    return Derived(duchy, fill, switches, lifted), expansions, stray
 
 
 def _total_told(is_scored: bool, is_part: bool, least: int) -> Message | None:
@@ -168,7 +168,7 @@ def _without_strays(
     return fill, found
 
 
-def _check_words(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:
+def _check_words(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Finding]:
     """Find tiles of the wrong colour, and those of expansions not in force."""
     found = []
     missing = _missing_words(expansions)
@@ -197,7 +197,7 @@ def _missing_words(expansions: tuple[Expansion, ...]) -> dict[str, str]:
     return {word: BRINGS[word] for word in BRINGS if word not in known}
 
 
-def _check_start(shown: Shown) -> list[Finding]:
+def _check_start(shown: Derived) -> list[Finding]:
     if not shown.starts:
         severity = ERROR if shown.placed else NOTE
         return [Finding("no-start", severity, "sheet", "3.8")]
@@ -207,7 +207,7 @@ def _check_start(shown: Shown) -> list[Finding]:
     ]
 
 
-def _check_twins(shown: Shown) -> list[Finding]:
+def _check_twins(shown: Derived) -> list[Finding]:
     """Find equal buildings in a city without the monastery that allows them."""
     if shown.cell_of_monastery(MANY_BUILDINGS) >= 0:
         return []
@@ -231,7 +231,7 @@ def _check_twins(shown: Shown) -> list[Finding]:
     return found
 
 
-def _check_letters(shown: Shown) -> list[Finding]:
+def _check_letters(shown: Derived) -> list[Finding]:
     """Find phase letters without a tile, and completed areas without a letter."""
     fill = shown.fill
     if fill.evidence != "phase" or fill.phases is None or "40.2" in shown.lifted:
@@ -254,7 +254,7 @@ def _check_letters(shown: Shown) -> list[Finding]:
     return found
 
 
-def _check_colours(shown: Shown) -> list[Finding]:
+def _check_colours(shown: Derived) -> list[Finding]:
     """Find bonus tiles without a full terrain, and full ones without their tile."""
     bonus = shown.fill.bonus
     if bonus is None or "8.7" in shown.lifted:
@@ -275,7 +275,7 @@ def _check_colours(shown: Shown) -> list[Finding]:
     return found
 
 
-def _is_start_alone(shown: Shown, terrain: str) -> bool:
+def _is_start_alone(shown: Derived, terrain: str) -> bool:
     """Return whether a terrain has no cell but that of the start castle."""
     cells = [
         cell
@@ -286,7 +286,7 @@ def _is_start_alone(shown: Shown, terrain: str) -> bool:
     return cells == list(shown.starts)
 
 
-def _check_areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:
+def _check_areas(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Finding]:
     """Say which areas are larger than the game has points for."""
     found = []
     for done in shown.completed:
@@ -305,7 +305,7 @@ def _check_areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findin
     return found
 
 
-def _check_copied(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Finding]:
+def _check_copied(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Finding]:
     """Find copied monasteries that cannot lie with somebody else."""
     own = shown.monasteries()
     missing = _missing_words(expansions)
@@ -313,7 +313,7 @@ def _check_copied(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findi
     place = "shield:" + str(COPY)
     for number in sorted(set(shown.fill.copied)):
         word = str(number)
-        if number == KEPT_OFF:
+        if number == BLOCKED:
             found.append(Finding("never-copied", ERROR, place, "31.6", None, word))
         elif word in missing:
             found.append(
@@ -331,7 +331,7 @@ def _check_copied(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Findi
     return found
 
 
-def _most_copied(shown: Shown) -> int:
+def _most_copied(shown: Derived) -> int:
     """Return how many monasteries others can have that one player copies.
 
     Those of Châteauma are bounded by what it has, or by the supply [burgundy 33.31].
@@ -351,7 +351,7 @@ def _most_copied(shown: Shown) -> int:
     return sum(each) if shown.switches.shield_6_when == "again" else max(each)
 
 
-def _order_faults(shown: Shown, order: Order, before: list[Finding]) -> list[Finding]:
+def _order_faults(shown: Derived, order: Order, before: list[Finding]) -> list[Finding]:
     """Say why no order was found."""
     if order.is_spent:
         return [Finding("order-open", NOTE, "sheet", "40.7")]
@@ -378,7 +378,7 @@ def _order_faults(shown: Shown, order: Order, before: list[Finding]) -> list[Fin
     return found
 
 
-def _starved(shown: Shown, order: Order) -> list[Finding]:
+def _starved(shown: Derived, order: Order) -> list[Finding]:
     """Say which jokers come before the ships that bring them [burgundy 30.8]."""
     return [
         Finding("joker-before-ship", ERROR, shown.duchy.place(cell), "30.8")

@@ -10,7 +10,7 @@ Part of the core that runs in the browser too.
 from sheetgen.games.burgundy.expansions.routes import most_goods
 from sheetgen.games.burgundy.expansions.vineyards import count_vines
 from sheetgen.games.burgundy.rules.counts import START_SILVER, TEAM_SILVER, TEAM_WORKERS
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.tile import CRANE, MINE
 
@@ -24,24 +24,24 @@ WORKER_TRIBUTE = 3  # a shield [burgundy 31.3]
 WORKERS_OF_OTHERS = 2  # a shield [burgundy 31.2]
 
 
-def can_use(shown: Shown, monastery: int, phase: int) -> bool:
+def can_use(shown: Derived, monastery: int, phase: int) -> bool:
     """Return whether a monastery, own or copied, can have worked by *phase*."""
     cell = shown.cell_of_monastery(monastery)
     is_own = cell >= 0 and shown.first[cell] <= phase
     return is_own or shown.may_copy(monastery)
 
 
-def count_doubles(shown: Shown) -> int:
+def count_doubles(shown: Derived) -> int:
     """Return how many double hexes lie in the vineyard, as far as it is written."""
     return sum(count_vines(shown.fill)) // 2
 
 
-def count_bonuses(shown: Shown) -> int:
+def count_bonuses(shown: Derived) -> int:
     """Return how many bonuses trade routes can have brought."""
     return most_goods(shown) if "trade-routes" in shown.fill.expansions else 0
 
 
-def count_tiles(shown: Shown, kind: str, phase: int) -> int:
+def count_tiles(shown: Derived, kind: str, phase: int) -> int:
     """Return how many buildings of a kind can have brought their effect by *phase*.
 
     The crane is one of them if that was its effect, or if its effect is not written.
@@ -56,7 +56,7 @@ def count_tiles(shown: Shown, kind: str, phase: int) -> int:
     )
 
 
-def silver_by(shown: Shown, phase: int, ends: int) -> int:
+def silver_by(shown: Derived, phase: int, ends: int) -> int:
     """Return the most silver that came by *phase*, without that from sales.
 
     Args:
@@ -72,7 +72,7 @@ def silver_by(shown: Shown, phase: int, ends: int) -> int:
     return start + earned + BONUS_SILVER * bonuses
 
 
-def workers_in_all(shown: Shown) -> int | None:
+def workers_in_all(shown: Derived) -> int | None:
     """Return the most workers that came in a game, without those from actions.
 
     Returns:
@@ -90,7 +90,7 @@ def workers_in_all(shown: Shown) -> int | None:
     return start + paid + BOARDING_HOUSE * (houses + bonuses)
 
 
-def tribute_by(shown: Shown, phase: int) -> int:
+def tribute_by(shown: Derived, phase: int) -> int:
     """Return the least silver that was paid for shields by the end of *phase*."""
     if shown.shield(WORKER_TRIBUTE) is not None:
         return 0  # [burgundy 31.3] workers may have paid it
@@ -103,7 +103,7 @@ def tribute_by(shown: Shown, phase: int) -> int:
     return paid
 
 
-def _paid_mines(shown: Shown, ends: int) -> int:
+def _paid_mines(shown: Derived, ends: int) -> int:
     """Return how often mines have paid at most [burgundy 4.12, 7.2]."""
     return sum(
         max(ends - shown.first[cell] + 1, 0)

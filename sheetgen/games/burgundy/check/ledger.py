@@ -27,7 +27,7 @@ from sheetgen.games.burgundy.check.income import (
     tribute_by,
     workers_in_all,
 )
-from sheetgen.games.burgundy.rules.derived import NEVER, Range, Shown
+from sheetgen.games.burgundy.rules.derived import NEVER, Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.supply import MOST_GOODS
 from sheetgen.games.burgundy.rules.tile import (
@@ -142,7 +142,7 @@ class Ledger:
         return False
 
 
-def count_sales(shown: Shown) -> int:
+def count_sales(shown: Derived) -> int:
     """Return how many sales there were at least [burgundy 40.43]."""
     kinds = sum(1 for count in shown.fill.sold or () if count)
     goods = shown.fill.laid
@@ -150,7 +150,7 @@ def count_sales(shown: Shown) -> int:
     return max(kinds, runs)
 
 
-def shields_taken(shown: Shown, span: Range) -> tuple[int, int]:
+def shields_taken(shown: Derived, span: Range) -> tuple[int, int]:
     """Return how many shields came in some phases, and how many by a castle at most."""
     taken = [s for s in shown.fill.shields if _came_in(s.taken, span)]
     by_castle = shown.shield(BY_CASTLE)
@@ -167,7 +167,7 @@ def shields_taken(shown: Shown, span: Range) -> tuple[int, int]:
     return len(taken), min(later, castles)
 
 
-def taken_back_in(shown: Shown, span: Range) -> int:
+def castles_taken_back(shown: Derived, span: Range) -> int:
     """Return how many castles were taken back in some phases for certain.
 
     None leaves the depots unwanted before they are cleared [burgundy 21.10].
@@ -176,14 +176,14 @@ def taken_back_in(shown: Shown, span: Range) -> int:
     return shown.fill.taken_back if is_certain else 0
 
 
-def gives_back(shown: Shown, cell: int) -> bool:
+def gives_back(shown: Derived, cell: int) -> bool:
     """Return whether a tile brings an action or a placement whatever else there is."""
     tile = shown.tiles[cell]
     is_hall = tile is not None and tile.kind == "town-hall"
     return is_hall or _is_castle(shown, cell)
 
 
-def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
+def ledger_of(shown: Derived, span: Range, people: int) -> Ledger:
     """Return the ledger of the phases of *span*, for so many players of a duchy."""
     first, last = span
     length = last - first + 1
@@ -197,7 +197,7 @@ def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
         kinds.append(crane)
     doubles = count_doubles(shown)
     rolls = ACTIONS * length * people
-    taken_back = taken_back_in(shown, span)
+    taken_back = castles_taken_back(shown, span)
     shields, by_castle = shields_taken(shown, span)
     # Both dice bring a shield, and so does the one action of a castle.
     used = BOTH_DICE * (shields + taken_back) - by_castle
@@ -237,7 +237,9 @@ def ledger_of(shown: Shown, span: Range, people: int) -> Ledger:
     )
 
 
-def _extra_actions(shown: Shown, span: Range, laid: Sequence[int], direct: int) -> int:
+def _extra_actions(
+    shown: Derived, span: Range, laid: Sequence[int], direct: int
+) -> int:
     """Return the actions that tiles gave: those laid, and those placed directly."""
     kinds = [tile.kind for cell in laid if (tile := shown.tiles[cell]) is not None]
     castles = sum(1 for cell in laid if _is_castle(shown, cell))
@@ -268,7 +270,7 @@ class _Sales:
     goods: int
 
 
-def _sales_in(shown: Shown, span: Range, kinds: Sequence[str]) -> _Sales:
+def _sales_in(shown: Derived, span: Range, kinds: Sequence[str]) -> _Sales:
     """Return the sales of *span*, in which tiles of these kinds were laid."""
     first, last = span
     sold = MOST_GOODS if shown.fill.sold is None else sum(shown.fill.sold)
@@ -284,7 +286,7 @@ def _sales_in(shown: Shown, span: Range, kinds: Sequence[str]) -> _Sales:
 
 
 def _taken(
-    shown: Shown,
+    shown: Derived,
     span: Range,
     kinds: Sequence[str],
     terrains: Sequence[str],
@@ -303,10 +305,10 @@ def _taken(
             count += _by_monastery(shown, span, people)
         takes += min(count, sum(1 for terrain in terrains if terrain in wanted))
     # [burgundy 21.6] both dice bring one
-    return takes + min(taken_back_in(shown, span), terrains.count(CASTLE))
+    return takes + min(castles_taken_back(shown, span), terrains.count(CASTLE))
 
 
-def _price(shown: Shown, phase: int) -> int:
+def _price(shown: Derived, phase: int) -> int:
     """Return what a purchase costs in silver.
 
     In older editions monastery 6 let workers pay for it [burgundy 2.2, 10.6].
@@ -315,7 +317,7 @@ def _price(shown: Shown, phase: int) -> int:
     return 0 if is_old and can_use(shown, TAKES_BUILDINGS, phase) else PRICE
 
 
-def _by_monastery(shown: Shown, span: Range, people: int) -> int:
+def _by_monastery(shown: Derived, span: Range, people: int) -> int:
     """Return how often monastery 6 can have taken a building [burgundy 10.6]."""
     if shown.switches.edition != "special":
         return 0  # [burgundy 2.2] it is a purchase there
@@ -326,7 +328,7 @@ def _by_monastery(shown: Shown, span: Range, people: int) -> int:
     return PURCHASES * people * max(span[1] - max(since, span[0]) + 1, 0)
 
 
-def _placed_at_ends(shown: Shown, span: Range) -> int:
+def _placed_at_ends(shown: Derived, span: Range) -> int:
     """Return how many tiles shields can have laid at the ends of phases."""
     count = 0
     for number in PLACES_AT_PHASE_END:
@@ -345,7 +347,7 @@ def _came_in(taken: int, span: Range) -> bool:
     return span[0] <= taken <= span[1]
 
 
-def _castles_in(shown: Shown, span: Range) -> int:
+def _castles_in(shown: Derived, span: Range) -> int:
     """Return how many castles can have been laid in some phases."""
     return sum(
         1
@@ -357,7 +359,7 @@ def _castles_in(shown: Shown, span: Range) -> int:
     )
 
 
-def _is_castle(shown: Shown, cell: int) -> bool:
+def _is_castle(shown: Derived, cell: int) -> bool:
     """Return whether a tile brings an action: a castle, or a white one."""
     tile = shown.tiles[cell]
     if tile is None or not shown.is_own(cell):

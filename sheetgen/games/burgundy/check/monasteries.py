@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from sheetgen.core.verdict import Line
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.score_range import line_of
-from sheetgen.games.burgundy.rules.derived import Range, Shown
+from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.tile import (
     ANIMALS,
@@ -37,7 +37,7 @@ DOUBLE_BONUS = 7  # a shield [burgundy 31.7]
 EDITIONS = {"special": 0, "2019": 0, "2011": 1}  # columns of their points
 
 
-def score_monasteries(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+def score_monasteries(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
     """Return a line for each monastery that scores, copied ones too."""
     factor = (1, 1)
     for expansion in expansions:
@@ -73,12 +73,12 @@ def score_monasteries(shown: Shown, expansions: tuple[Expansion, ...]) -> list[L
     return lines
 
 
-def _copied(shown: Shown) -> tuple[int, ...]:
+def _copied(shown: Derived) -> tuple[int, ...]:
     """Return the copied monasteries that count at the end [burgundy 31.27]."""
     return shown.fill.copied if shown.holds(6) else ()
 
 
-def end_points(shown: Shown, number: int) -> Range:
+def end_points(shown: Derived, number: int) -> Range:
     """Return what a monastery scores at the end, before shields."""
     fill = shown.fill
     worth = _worth(shown, number)
@@ -101,13 +101,13 @@ def end_points(shown: Shown, number: int) -> Range:
     return points, points
 
 
-def _worth(shown: Shown, number: int) -> int:
+def _worth(shown: Derived, number: int) -> int:
     points = shown.duchy.printed.monasteries.get(number, (0,))
     column = EDITIONS[shown.switches.edition]
     return points[min(column, len(points) - 1)]
 
 
-def _crane(shown: Shown, number: int) -> int:
+def _crane(shown: Derived, number: int) -> int:
     """Return how often the crane counts as the building of a monastery.
 
     It counts as any building [burgundy 22.3, 41.4].
@@ -121,14 +121,14 @@ def _crane(shown: Shown, number: int) -> int:
     return int(bool(counting) and number == counting[0])
 
 
-def _sold_stack(shown: Shown) -> tuple[int, ...]:
+def _sold_stack(shown: Derived) -> tuple[int, ...]:
     """Return the goods whose kinds count as sold, by number."""
     sold = shown.fill.sold or ()
     laid = () if shown.switches.route_goods == "yes" else shown.fill.laid
     return tuple(count - laid.count(number) for number, count in enumerate(sold, 1))
 
 
-def _bonus_tiles(shown: Shown) -> Range:
+def _bonus_tiles(shown: Derived) -> Range:
     """Return how many bonus tiles there are, at least and at most."""
     fill, switches = shown.fill, shown.switches
     low = high = 0

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.budget import Budget
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.goods import ships_of
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, CITY, JOKER, WHITE_CASTLE
@@ -44,7 +44,7 @@ class Order:
     is_spent: bool = False
 
 
-def twins(shown: Shown) -> list[tuple[int, ...]]:
+def twins(shown: Derived) -> list[tuple[int, ...]]:
     """Return the spaces of buildings of one kind in one city, two or more each."""
     kinds = list(BUILDINGS)  # [burgundy 7.13]
     if shown.switches.white_castle_once == "yes":  # [burgundy 41.8]
@@ -64,7 +64,7 @@ def twins(shown: Shown) -> list[tuple[int, ...]]:
     return found
 
 
-def find_order(shown: Shown, expansions: tuple[Expansion, ...]) -> Order:
+def find_order(shown: Derived, expansions: tuple[Expansion, ...]) -> Order:
     """Return an order of placing, or what keeps one from being found.
 
     The sheet has exactly one start castle.
@@ -81,7 +81,7 @@ def find_order(shown: Shown, expansions: tuple[Expansion, ...]) -> Order:
 class _Search:
     """The search for an order, with what it needs again and again."""
 
-    def __init__(self, shown: Shown, expansions: tuple[Expansion, ...]) -> None:
+    def __init__(self, shown: Derived, expansions: tuple[Expansion, ...]) -> None:
         self.shown = shown
         self.may_place = [e.may_place for e in expansions if e.may_place is not None]
         self.demands = [e.demands for e in expansions if e.demands is not None]

@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.check.animals import ONE_PASTURE, score_animals
 from sheetgen.games.burgundy.check.monasteries import score_monasteries
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.score_range import line_of
-from sheetgen.games.burgundy.rules.derived import Completed, Range, Shown
+from sheetgen.games.burgundy.rules.derived import Completed, Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES, area_points
 from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.rules.player_counts import by_players
@@ -22,7 +22,7 @@ from sheetgen.games.burgundy.rules.tile import CRANE, PASTURE, TERRAINS
 NEEDED = ("sold", "stored", "silver", "workers", "bonus")  # for the whole score
 
 
-def score(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+def score(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
     """Return where the points of a sheet come from, heading by heading."""
     lines = [
         *_areas(shown, expansions),
@@ -42,7 +42,7 @@ def score(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
     return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
 
 
-def left_out(shown: Shown, expansions: Sequence[Expansion]) -> list[str]:
+def left_out(shown: Derived, expansions: Sequence[Expansion]) -> list[str]:
     """Return which parts are missing that the whole score needs."""
     own = [part for one in expansions for part in one.parts if part in HEADINGS]
     return [
@@ -67,7 +67,7 @@ def range_of(lines: list[Line], heading: str = "") -> Range:
 
 
 def check_sums(
-    shown: Shown, lines: list[Line], unknown: Sequence[str]
+    shown: Derived, lines: list[Line], unknown: Sequence[str]
 ) -> dict[str, str]:
     """Return for each heading and the total whether they were added up rightly.
 
@@ -120,7 +120,7 @@ def _judge(written: int, span: Range, is_open: bool) -> str:
 # Base game
 
 
-def _areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+def _areas(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
     printed = shown.duchy.printed
     lines = []
     for done in shown.completed:
@@ -146,7 +146,7 @@ def _areas(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
     return lines
 
 
-def _join_pastures(shown: Shown, lines: list[Line]) -> list[Line]:
+def _join_pastures(shown: Derived, lines: list[Line]) -> list[Line]:
     """Return *lines* with pastures apart or as one, as nobody knows [burgundy 41.9]."""
     printed = shown.duchy.printed
     pastures = [area for area in shown.duchy.areas if area.terrain == PASTURE]
@@ -169,7 +169,7 @@ def _join_pastures(shown: Shown, lines: list[Line]) -> list[Line]:
     return rest + [line for line in joined if line.most]
 
 
-def _grown(shown: Shown, done: Completed, expansions: tuple[Expansion, ...]) -> Range:
+def _grown(shown: Derived, done: Completed, expansions: tuple[Expansion, ...]) -> Range:
     low = high = 0
     for expansion in expansions:
         if expansion.grow_area is not None:
@@ -178,7 +178,7 @@ def _grown(shown: Shown, done: Completed, expansions: tuple[Expansion, ...]) -> 
     return low, high
 
 
-def _colours(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+def _colours(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
     bonus = shown.fill.bonus or {}
     lines = []
     for terrain in TERRAINS:
@@ -200,7 +200,7 @@ def _colours(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
     return lines
 
 
-def _watchtowers(shown: Shown) -> list[Line]:
+def _watchtowers(shown: Derived) -> list[Line]:
     worth = shown.duchy.printed.watchtower
     lines = []
     for cell in shown.placed:
@@ -219,7 +219,7 @@ def _watchtowers(shown: Shown) -> list[Line]:
     return lines
 
 
-def _sales(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
+def _sales(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
     count = sum(shown.fill.sold or ())
     if not count:
         return []
@@ -233,7 +233,7 @@ def _sales(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
     return [line_of("sales", "goods", points, "9.2", why)]
 
 
-def _stocks(shown: Shown) -> list[Line]:
+def _stocks(shown: Derived) -> list[Line]:
     fill = shown.fill
     worth = (
         ("goods", sum(fill.stored or ()), "11.2"),

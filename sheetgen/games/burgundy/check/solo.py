@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.check.ledger import ACTIONS, SILVER_FOR_WORKERS
 from sheetgen.games.burgundy.check.score import score
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.rules.counts import ROUNDS, STEP, TARGET
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.fill import Solo
 from sheetgen.games.burgundy.rules.goods import PER_JOKER, goods_by, ships_of
@@ -43,7 +43,7 @@ def next_target(reached: int) -> int:
     return reached - STEP if reached > STEP else reached  # [burgundy 30.20]
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     found = []
     jokers = shown.count_word(JOKER)
     ships = len(ships_of(shown))
@@ -62,7 +62,7 @@ def _find(shown: Shown) -> list[Finding]:
     return found
 
 
-def _check_price(shown: Shown) -> list[Finding]:
+def _check_price(shown: Derived) -> list[Finding]:
     """Find a phase by whose end jokers cost more goods than had come."""
     jokers = [c for c in shown.placed if shown.fill.tiles[c] == JOKER]
     for phase in PHASES:
@@ -74,7 +74,7 @@ def _check_price(shown: Shown) -> list[Finding]:
     return []
 
 
-def _check_way(shown: Shown, way: Solo) -> list[Finding]:
+def _check_way(shown: Derived, way: Solo) -> list[Finding]:
     """Compare targets, marker and rounds with the rules and with the sheet."""
     return [*_check_targets(way), *_check_rounds(shown, way), *_check_sum(shown, way)]
 
@@ -103,7 +103,7 @@ def _check_targets(way: Solo) -> list[Finding]:
     return found
 
 
-def _check_rounds(shown: Shown, way: Solo) -> list[Finding]:
+def _check_rounds(shown: Derived, way: Solo) -> list[Finding]:
     """Find rounds that there are not, or too few for what was written [30.22]."""
     if way.rounds is None:
         return []
@@ -117,7 +117,7 @@ def _check_rounds(shown: Shown, way: Solo) -> list[Finding]:
     return [Finding("solo-rounds", NOTE, place, "30.1", ROUNDS, way.rounds)]
 
 
-def _check_sum(shown: Shown, way: Solo) -> list[Finding]:
+def _check_sum(shown: Derived, way: Solo) -> list[Finding]:
     """Compare all points that were had with those that the sheet shows [30.23]."""
     had = sum(way.targets) + (way.points or 0)
     if not had or shown.fill.expansions:
@@ -129,7 +129,7 @@ def _check_sum(shown: Shown, way: Solo) -> list[Finding]:
     return [Finding("solo-points", NOTE, "targets", "30.23", most, had)]
 
 
-def _most_points(shown: Shown) -> int:
+def _most_points(shown: Derived) -> int:
     """Return the most points that tiles, goods and monasteries brought."""
     most = sum(line.most for line in score(shown, ()) if line.heading != "stocks")
     if shown.fill.sold is None:
@@ -140,7 +140,7 @@ def _most_points(shown: Shown) -> int:
     return most
 
 
-def _most_silver(shown: Shown, free: int) -> int:
+def _most_silver(shown: Derived, free: int) -> int:
     """Return the most silver that there can have been, each worth a point [30.12].
 
     Args:

@@ -8,7 +8,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.core.duplicates import Likeness, find_alike
+from sheetgen.core.duplicates import Likeness, find_duplicates
 from sheetgen.core.verdict import (
     ERROR,
     ILLEGAL,
@@ -28,9 +28,9 @@ from sheetgen.games.burgundy.expansions.vineyards import (
     has_doubles,
     most_doubles,
 )
-from sheetgen.games.burgundy.rules.autofilled import without_taken
+from sheetgen.games.burgundy.rules.autofilled import without_autofilled
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
-from sheetgen.games.burgundy.rules.derived import Range, Shown
+from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES, Duchy
 from sheetgen.games.burgundy.rules.fill import Chateauma, Fill
 from sheetgen.games.burgundy.rules.goods import goods_had
@@ -106,12 +106,12 @@ def check_table(
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
     # What was taken over is no evidence for others either [burgundy 40.51].
-    seats = [replace(seat, fill=without_taken(seat.fill)) for seat in seats]
+    seats = [replace(seat, fill=without_autofilled(seat.fill)) for seat in seats]
     noted = [seat.fill.chateauma for seat in seats if seat.fill.chateauma is not None]
     if chateauma is None and noted:
         chateauma = noted[0]
     has_virtual = chateauma is not None or _names_virtual(seats)
-    shown = [Shown(seat.duchy, seat.fill, switches) for seat in seats]
+    shown = [Derived(seat.duchy, seat.fill, switches) for seat in seats]
     findings = [
         *_check_players(seats, has_virtual),
         *_check_noted(seats, chateauma),
@@ -133,7 +133,7 @@ def check_table(
     state = UNDECIDED if UNDECIDED in states else LEGAL
     if findings or ILLEGAL in states:
         state = ILLEGAL
-    findings += find_alike([_likeness(seat) for seat in seats], "40.50")
+    findings += find_duplicates([_likeness(seat) for seat in seats], "40.50")
     left = tuple(seat.fill.tiles.count("") for seat in seats)
     virtual = None
     if chateauma is not None:
@@ -199,7 +199,7 @@ def _check_noted(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Fin
 
 
 def _check_virtual(
-    seats: Sequence[Seat], shown: Sequence[Shown], chateauma: Chateauma | None
+    seats: Sequence[Seat], shown: Sequence[Derived], chateauma: Chateauma | None
 ) -> list[Finding]:
     """Compare what Châteauma has with what nobody else has [burgundy 33.30]."""
     told = [one.place for seat in seats for one in seat.verdict.findings]
@@ -227,7 +227,7 @@ def _check_tiles(seats: Sequence[Seat]) -> list[Finding]:
     return [one for one in found if (one.code, one.found) not in alone]
 
 
-def _check_bonus(shown: Sequence[Shown], has_virtual: bool) -> list[Finding]:
+def _check_bonus(shown: Sequence[Derived], has_virtual: bool) -> list[Finding]:
     """Compare bonus tiles: one large and one small of each terrain [burgundy 8.7]."""
     found = []
     for terrain in TERRAINS:
@@ -301,7 +301,7 @@ def _check_vines(seats: Sequence[Seat]) -> list[Finding]:
     return []
 
 
-def _check_goods(shown: Sequence[Shown], has_virtual: bool) -> list[Finding]:
+def _check_goods(shown: Sequence[Derived], has_virtual: bool) -> list[Finding]:
     """Compare the goods of all with those of a game [burgundy 12.6]."""
     found = []
     had = [goods_had(sheet) for sheet in shown]
@@ -333,7 +333,7 @@ def _check_shields(seats: Sequence[Seat]) -> list[Finding]:
     return found
 
 
-def _check_inns(shown: Sequence[Shown]) -> list[Finding]:
+def _check_inns(shown: Sequence[Derived]) -> list[Finding]:
     """Find a phase with more inns than had come into the game [burgundy 26.1]."""
     for phase in PHASES:
         each = [inns_by(sheet, phase) for sheet in shown]
@@ -343,7 +343,7 @@ def _check_inns(shown: Sequence[Shown]) -> list[Finding]:
     return []
 
 
-def _check_taken_back(shown: Sequence[Shown], players: int) -> list[Finding]:
+def _check_taken_back(shown: Sequence[Derived], players: int) -> list[Finding]:
     """Find more castles taken back than others left for it [burgundy 21.8]."""
     back = [sheet.fill.taken_back for sheet in shown]
     laid = [sheet.count_terrain(CASTLE) - len(sheet.starts) for sheet in shown]
@@ -374,7 +374,7 @@ def _check_routes(seats: Sequence[Seat]) -> list[Finding]:
 
 
 def _check_copied(
-    shown: Sequence[Shown],
+    shown: Sequence[Derived],
     switches: Switches,
     has_virtual: bool,
     chateauma: Chateauma | None,

@@ -19,13 +19,13 @@ from sheetgen.games.burgundy.check.ledger import (
     WHOLE,
     WORKERS,
     Ledger,
+    castles_taken_back,
     count_sales,
     gives_back,
     ledger_of,
-    taken_back_in,
 )
 from sheetgen.games.burgundy.rules.counts import START_SILVER
-from sheetgen.games.burgundy.rules.derived import Range, Shown
+from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES
 
 # From the first phase on, and then the shortest first.
@@ -37,7 +37,7 @@ SPANS = tuple(
 )
 
 
-def check_tempo(shown: Shown, people: int) -> list[Finding]:
+def check_tempo(shown: Derived, people: int) -> list[Finding]:
     """Find the first phases that had no turns, or no silver, for all they show.
 
     Args:
@@ -67,7 +67,7 @@ def check_tempo(shown: Shown, people: int) -> list[Finding]:
 class _Rough:
     """A rough account, so that few ledgers have to be drawn up."""
 
-    def __init__(self, shown: Shown, people: int) -> None:
+    def __init__(self, shown: Derived, people: int) -> None:
         """Sum up by first and last phase what actions all need at most."""
         self.shown = shown
         self.people = people
@@ -95,7 +95,7 @@ class _Rough:
                 needed += BOTH_DICE
         if is_whole:
             needed += self.sales
-        needed += BOTH_DICE * taken_back_in(shown, span)
+        needed += BOTH_DICE * castles_taken_back(shown, span)
         spare = ACTIONS * self.people * (last - first + 1) - needed
         if spare < 0:
             return False
@@ -109,7 +109,7 @@ class _Rough:
         return silver <= START_SILVER or silver <= silver_by(shown, last, ends)
 
 
-def _why(shown: Shown, ledger: Ledger, span: Range) -> Finding:
+def _why(shown: Derived, ledger: Ledger, span: Range) -> Finding:
     """Return what there was no turn or no silver for."""
     place = " ".join("phase:" + str(phase) for phase in PHASES[span[0] - 1 : span[1]])
     if span[0] == PHASES[0]:
@@ -134,7 +134,7 @@ def _pays(ledger: Ledger, spared: int) -> bool:
     return replace(ledger, silver=ledger.silver + spared).allows(0)
 
 
-def _check_stocks(shown: Shown, ledger: Ledger) -> list[Finding]:
+def _check_stocks(shown: Derived, ledger: Ledger) -> list[Finding]:
     """Find silver and workers that nobody can have left over [burgundy 40.48]."""
     silver, workers = shown.fill.silver or 0, shown.fill.workers or 0
     tiles = ledger.tiles

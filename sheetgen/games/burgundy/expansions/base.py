@@ -11,13 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sheetgen.core.verdict import Finding, Line
-from sheetgen.games.burgundy.rules.derived import Completed, Range, Shown
+from sheetgen.games.burgundy.rules.derived import Completed, Derived, Range
 
-Score = Callable[[Shown], list[Line]]
-Find = Callable[[Shown], list[Finding]]
-Grow = Callable[[Shown, Completed], Range]
-Factor = Callable[[Shown, Range], Range]
-Place = Callable[[Shown, int, set[int], int], bool]
+Score = Callable[[Derived], list[Line]]
+Find = Callable[[Derived], list[Finding]]
+Grow = Callable[[Derived, Completed], Range]
+Factor = Callable[[Derived, Range], Range]
+Place = Callable[[Derived, int, set[int], int], bool]
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ Part of the core that runs in the browser too.
 from sheetgen.core.verdict import ERROR, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.official import is_official
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.player_counts import start_castles
 from sheetgen.games.burgundy.rules.supply import COST_OF_CASTLE as COST_OF_CASTLE
 from sheetgen.games.burgundy.rules.supply import OF_TERRAIN
 from sheetgen.games.burgundy.rules.tile import CASTLE
 
 
-def _demands(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:
+def _demands(shown: Derived, cell: int, placed: set[int], phase: int) -> bool:
     """Return whether a space lies beside a castle, or a chain of its terrain does."""
     needs_tiles = shown.switches.chain_cells == "yes"  # [burgundy 41.17]
     terrain = shown.duchy.terrain
@@ -33,14 +33,14 @@ def _demands(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:
     return False
 
 
-def _score(shown: Shown) -> list[Line]:
+def _score(shown: Derived) -> list[Line]:
     if not shown.fill.taken_back:
         return []
     points = -COST_OF_CASTLE * shown.fill.taken_back  # [burgundy 21.7]
     return [Line("other", "taken-back", 0, points, points, "21.7")]
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     found = []
     if is_official(shown.duchy.terrain):  # none of 11 to 18, whose maps nobody has
         place = "expansion:castle-chains"

@@ -16,7 +16,7 @@ from sheetgen.games.burgundy.expansions.vineyards import (
 )
 from sheetgen.games.burgundy.rules.chateauma_points import MONASTERY, UNFINISHED
 from sheetgen.games.burgundy.rules.counts import BANNED_SHIELD, OWN_GOODS
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.fill import Chateauma
 from sheetgen.games.burgundy.rules.goods import goods_had
 from sheetgen.games.burgundy.rules.supply import (
@@ -55,7 +55,7 @@ def is_beaten(chateauma: int, low: int, high: int | None) -> bool | None:
     return None if high is None or high > chateauma else False
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     found = []
     for number, count in enumerate(goods_had(shown), 1):
         if count == OF_GOOD:  # [burgundy 33.3] more are told in any game
@@ -72,7 +72,7 @@ def _find(shown: Shown) -> list[Finding]:
     return found if has is None else found + check_counts(has, [shown])
 
 
-def check_counts(has: Chateauma, persons: Sequence[Shown]) -> list[Finding]:
+def check_counts(has: Chateauma, persons: Sequence[Derived]) -> list[Finding]:
     """Compare what Châteauma has with what there is besides what persons have.
 
     Args:

@@ -5,21 +5,21 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.rules.derived import Completed, Range, Shown
+from sheetgen.games.burgundy.rules.derived import Completed, Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.tile import INN
 
 MOST_IN_2011 = 8  # [burgundy 26.7]
 
 
-def _grow(shown: Shown, done: Completed) -> Range:
+def _grow(shown: Derived, done: Completed) -> Range:
     grown = done.inns  # [burgundy 26.6]
     if _may_repeat(shown):  # [burgundy 26.7]
         grown = min(grown, max(MOST_IN_2011 - done.size, 0))
     return grown, grown
 
 
-def inns_by(shown: Shown, phase: int) -> int:
+def inns_by(shown: Derived, phase: int) -> int:
     """Return how many inns must lie in the duchy by the end of *phase*."""
     return sum(
         1
@@ -28,7 +28,7 @@ def inns_by(shown: Shown, phase: int) -> int:
     )
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     found = []
     for phase in PHASES:
         count = inns_by(shown, phase)
@@ -47,7 +47,7 @@ def _find(shown: Shown) -> list[Finding]:
     return found
 
 
-def _may_repeat(shown: Shown) -> bool:
+def _may_repeat(shown: Derived) -> bool:
     """Return whether an area may have several inns [burgundy 26.7, 41.18]."""
     switches = shown.switches
     return switches.edition == "2011" or switches.several_inns == "yes"

@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from sheetgen.core.verdict import DOUBT, ERROR, NOTE, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.score_range import line_of
-from sheetgen.games.burgundy.rules.derived import Range, Shown
+from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.rules.fill import Posts
 from sheetgen.games.burgundy.rules.player_counts import by_players
@@ -14,7 +14,7 @@ from sheetgen.games.burgundy.rules.player_counts import by_players
 DOUBLE_BONUS = 7  # a shield [burgundy 31.7]
 
 
-def joined_posts(shown: Shown, cells: set[int]) -> int:
+def joined_posts(shown: Derived, cells: set[int]) -> int:
     """Return how many posts the tiles on *cells* join, at most."""
     most = 0
     seen: set[int] = set()
@@ -35,7 +35,7 @@ def joined_posts(shown: Shown, cells: set[int]) -> int:
     return most
 
 
-def when_joined(shown: Shown, count: int) -> Range | None:
+def when_joined(shown: Derived, count: int) -> Range | None:
     """Return when *count* posts were joined, or nothing if they are not."""
     if joined_posts(shown, set(shown.placed)) < count:
         return None
@@ -49,12 +49,12 @@ def when_joined(shown: Shown, count: int) -> Range | None:
     return phases[0], phases[1]
 
 
-def _paying(shown: Shown) -> int:
+def _paying(shown: Derived) -> int:
     """Return how often joining posts pays points by phase."""
     return 2 if shown.switches.third_post == "yes" else 1  # [burgundy 24.8, 41.3]
 
 
-def _score(shown: Shown) -> list[Line]:
+def _score(shown: Derived) -> list[Line]:
     posts = shown.fill.posts
     table = shown.duchy.printed.post_phases
     lines = []
@@ -78,7 +78,7 @@ def _score(shown: Shown) -> list[Line]:
     return lines
 
 
-def _tile_factor(shown: Shown, posts: Posts) -> Range:
+def _tile_factor(shown: Derived, posts: Posts) -> Range:
     """Return how often the post tile counts [burgundy 41.13]."""
     if shown.switches.post_tile_counts == "no":
         return 1, 1
@@ -89,7 +89,7 @@ def _tile_factor(shown: Shown, posts: Posts) -> Range:
     return 1 + int(is_certain), 1 + int(can_be)
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     if not shown.duchy.posts:
         return [Finding("no-posts", DOUBT, "sheet", "24.1")]
     posts = shown.fill.posts

@@ -6,13 +6,13 @@ Part of the core that runs in the browser too.
 from sheetgen.core.verdict import ERROR, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.rules.counts import TILES_EACH
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.player_counts import of_players
 
 PLACES = 3  # for goods on a tile [burgundy 28.1]
 
 
-def most_goods(shown: Shown) -> int:
+def most_goods(shown: Derived) -> int:
     """Return how many goods lie on the route, or can if that is left out."""
     routes = shown.fill.routes
     if routes is not None:
@@ -20,7 +20,7 @@ def most_goods(shown: Shown) -> int:
     return PLACES * max(of_players(shown.fill, TILES_EACH))
 
 
-def _score(shown: Shown) -> list[Line]:
+def _score(shown: Derived) -> list[Line]:
     routes = shown.fill.routes
     if routes is None:
         return []
@@ -34,7 +34,7 @@ def _score(shown: Shown) -> list[Line]:
     return lines
 
 
-def _spaces(shown: Shown) -> list[tuple[int, int]]:
+def _spaces(shown: Derived) -> list[tuple[int, int]]:
     """Return the spaces of the route from the left: number and points."""
     routes = shown.fill.routes
     known = shown.duchy.printed.routes
@@ -42,7 +42,7 @@ def _spaces(shown: Shown) -> list[tuple[int, int]]:
     return [space for tile in tiles for space in known.get(tile, ())]
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     routes = shown.fill.routes
     if routes is None:
         return []

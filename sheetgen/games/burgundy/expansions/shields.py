@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.verdict import ERROR, NOTE, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.rules.derived import COPY, Completed, Range, Shown
+from sheetgen.games.burgundy.rules.derived import COPY, Completed, Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.rules.fill import Fill
 from sheetgen.games.burgundy.rules.player_counts import of_players
@@ -14,7 +14,7 @@ from sheetgen.games.burgundy.rules.tile import CASTLE
 
 DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 7, 10, 12
 DOUBLE_SHIELDS, LARGER_AREAS, ANYWHERE = 13, 17, 18
-KEPT_OFF = 27  # a monastery that no shield copies [burgundy 31.6]
+BLOCKED = 27  # a monastery that no shield copies [burgundy 31.6]
 
 
 def most_shields(fill: Fill) -> int:
@@ -22,34 +22,34 @@ def most_shields(fill: Fill) -> int:
     return max(of_players(fill, SHIELDS_IN_GAME))
 
 
-def _factor(shown: Shown, number: int, phase: Range) -> Range:
+def _factor(shown: Derived, number: int, phase: Range) -> Range:
     is_certain, can_be = shown.owned_in(number, phase)
     return 1 + int(is_certain), 1 + int(can_be)
 
 
-def _bonus_factor(shown: Shown, phase: Range) -> Range:
+def _bonus_factor(shown: Derived, phase: Range) -> Range:
     return _factor(shown, DOUBLE_BONUS, phase)  # [burgundy 31.7]
 
 
-def _sale_factor(shown: Shown, phase: Range) -> Range:
+def _sale_factor(shown: Derived, phase: Range) -> Range:
     return _factor(shown, DOUBLE_SALES, phase)  # [burgundy 31.12]
 
 
-def _end_factor(shown: Shown, phase: Range) -> Range:
+def _end_factor(shown: Derived, phase: Range) -> Range:
     factor = 1 + int(shown.holds(DOUBLE_ENDS))  # [burgundy 31.10]
     return factor, factor
 
 
-def _grow_area(shown: Shown, done: Completed) -> Range:
+def _grow_area(shown: Derived, done: Completed) -> Range:
     is_certain, can_be = shown.owned_in(LARGER_AREAS, done.phase)  # [burgundy 31.17]
     return int(is_certain), int(can_be)
 
 
-def _may_place(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:
+def _may_place(shown: Derived, cell: int, placed: set[int], phase: int) -> bool:
     return shown.owned_in(ANYWHERE, (phase, phase))[1]  # [burgundy 31.18]
 
 
-def _score(shown: Shown) -> list[Line]:
+def _score(shown: Derived) -> list[Line]:
     worth = shown.duchy.printed.shields
     factor = 2 if shown.holds(DOUBLE_SHIELDS) else 1  # [burgundy 31.13]
     lines = []
@@ -62,7 +62,7 @@ def _score(shown: Shown) -> list[Line]:
     return lines
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     found = []
     numbers = [shield.number for shield in shown.fill.shields]
     castles = shown.count_terrain(CASTLE)
@@ -105,7 +105,7 @@ def _find(shown: Shown) -> list[Finding]:
     return found
 
 
-def _castles_in_time(shown: Shown) -> list[Finding]:
+def _castles_in_time(shown: Derived) -> list[Finding]:
     """Find phases in which more shields were owned than castles lay there."""
     castles = [
         cell

@@ -5,11 +5,11 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.player_counts import MOST
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     players = shown.fill.players
     if players in (0, MOST):
         return []

@@ -19,7 +19,7 @@ from sheetgen.games.burgundy.rules.counts import (
     VINE_COLOURS,
     vine_points,
 )
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.fill import Fill
 from sheetgen.games.burgundy.rules.player_counts import of_players
 
@@ -81,7 +81,7 @@ def count_vines(fill: Fill) -> list[int]:
     ]
 
 
-def _score(shown: Shown) -> list[Line]:
+def _score(shown: Derived) -> list[Line]:
     vineyard = shown.fill.vineyard
     if vineyard is None:
         return []
@@ -94,7 +94,7 @@ def _score(shown: Shown) -> list[Line]:
     return lines
 
 
-def _find(shown: Shown) -> list[Finding]:
+def _find(shown: Derived) -> list[Finding]:
     vineyard = shown.fill.vineyard
     if vineyard is None:
         return []

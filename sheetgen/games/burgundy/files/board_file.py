@@ -9,7 +9,7 @@ from sheetgen.games.burgundy.files.part_file import load_parts
 from sheetgen.games.burgundy.files.vineyard_file import VineyardBoard, load_vineyard
 from sheetgen.games.burgundy.rules.chateauma_parts import Parts
 from sheetgen.games.burgundy.rules.depot import Depots
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.source.text import load_text, parse_source
 
 
@@ -53,7 +53,7 @@ def find_table(path: Path) -> str:
     for name in names:
         if name in source.tree:
             return name
-    what = tell(
+    what = message(
         "expected a table [depots], [layers] or [cards]: of which board is this file?"
     )
     raise LayoutError((Problem(str(path), names[0], what),))

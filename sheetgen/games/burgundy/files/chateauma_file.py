@@ -18,7 +18,7 @@ from sheetgen.layout.find import load_rules
 
 TABLE = "chateauma"
 FIELDS = tuple(
-    replace(field, is_told=field.name == TABLE)
+    replace(field, is_required=field.name == TABLE)
     for field in FORM.all_fields
     if field.name in (TABLE, "total")
 )

@@ -35,7 +35,7 @@ from sheetgen.games.burgundy.rules.tile import (
     tiles_for,
 )
 from sheetgen.games.burgundy.sheet.form import UNKNOWN, make_form
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 
@@ -68,7 +68,7 @@ def _read_shields(body: Body, table: Table, field: Field) -> tuple[Shield, ...]:
         if inner and name.isdecimal() and not 1 <= int(name) <= LAST_SHIELD:
             inner.take(name)
             inner.add(
-                name, tell("no shield: they go from 1 to {last}", last=LAST_SHIELD)
+                name, message("no shield: they go from 1 to {last}", last=LAST_SHIELD)
             )
     is_open = inner is None and key in body.values["expansions"]
     body.values["shields_open"] = is_open
@@ -97,9 +97,9 @@ def _hint_word(text: str, terrain: str) -> str:
     """Return what could stand in place of a token that names no tile."""
     word = _WORD_OF_KIND.get(text.lower(), "")
     if word:
-        return tell("no tile{hint}", hint=meant(word, [word]))
+        return message("no tile{hint}", hint=meant(word, [word]))
     if text.upper() in (START, PLAIN.upper()) and terrain in PLAIN_TERRAINS:
-        return tell(
+        return message(
             "write a large {start} for the start castle, a small {plain} for any other "
             "castle, a ship or a mine",
             start=START,
@@ -107,16 +107,16 @@ def _hint_word(text: str, terrain: str) -> str:
         )
     if terrain == CITY:
         words = [tile.word for tile in tiles_for(CITY) if tile.terrain == CITY]
-        return tell("a building needs its kind: {words}", words=", ".join(words))
+        return message("a building needs its kind: {words}", words=", ".join(words))
     if terrain == MONASTERY:
-        return tell(
+        return message(
             "a monastery needs its number, from 1 to {last}", last=LAST_MONASTERY
         )
     if terrain == PASTURE:
         words = [tile.word for tile in tiles_for(PASTURE) if tile.terrain == PASTURE]
-        return tell("animals need count and kind: {words}", words=", ".join(words))
+        return message("animals need count and kind: {words}", words=", ".join(words))
     known = (*(tile.word for tile in tiles_for(terrain)), EMPTY)
-    return tell("no tile{hint}", hint=meant(text, known))
+    return message("no tile{hint}", hint=meant(text, known))
 
 
 def _read_phase(text: str, spot: Spot) -> int:
@@ -125,13 +125,13 @@ def _read_phase(text: str, spot: Spot) -> int:
         return 0
     tiles = spot.values["tiles"]
     if text == START and tiles and tiles[spot.at] != START:
-        raise Unread(tell("no start castle stands there in 'fill'"))
+        raise Unread(message("no start castle stands there in 'fill'"))
     if text == START:
         return 0
     letter = text.upper()
     if len(letter) == 1 and letter in PHASE_LETTERS:
         return PHASE_LETTERS.index(letter) + 1
-    what = tell(
+    what = message(
         "expected a phase from {first} to {last}, or {empty} for nothing",
         first=PHASE_LETTERS[0],
         last=PHASE_LETTERS[-1],
@@ -145,7 +145,7 @@ _SPAN = Short(
     re.compile(
         rf"\s*(?P<taken>{_LETTER})\s*(?:-\s*(?P<left>{_LETTER})\s*)?", re.IGNORECASE
     ),
-    tell(
+    message(
         "expected a phase such as {one!r}, or two such as {two!r} for a shield that "
         "was given up; {unknown} stands for one that was not written",
         one="B",

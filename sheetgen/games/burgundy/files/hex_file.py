@@ -21,7 +21,7 @@ from sheetgen.games.burgundy.rules.tile import (
     RIVER,
     WHITE_CASTLE,
 )
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.source.owned import open_owned
 from sheetgen.source.table import Table
@@ -119,7 +119,9 @@ def _read_group(
         if counts is None:
             continue
         if len(counts) != 2:
-            what = tell("expected two numbers: with a coloured and with a black back")
+            what = message(
+                "expected two numbers: with a coloured and with a black back"
+            )
             table.add(kind, what)
             continue
         found.append(HexKind(kind, terrain, *counts, provenance))
@@ -137,7 +139,7 @@ def _read_monasteries(top: Table) -> Iterable[HexKind]:
     black = table.wholes("black", 1, LAST_OF_BASE, LAST_OF_BASE) or ()
     table.end()
     if len(set(black)) != len(black):
-        table.add("black", tell("a number stands there twice: there is one of each"))
+        table.add("black", message("a number stands there twice: there is one of each"))
     return [
         HexKind(str(n), MONASTERY, int(n not in black), int(n in black), provenance)
         for n in range(1, LAST_OF_BASE + 1)
@@ -162,7 +164,7 @@ def _refuse_wrong_counts(top: Table, found: Iterable[HexKind]) -> None:
     for name, most in wanted.items():
         group = next((key for key, names in groups.items() if name in names), "others")
         if by_name[name].count != most:
-            what = tell(
+            what = message(
                 "{count} tiles: the game has {most}",
                 count=by_name[name].count,
                 most=most,
@@ -175,7 +177,7 @@ def _refuse_wrong_counts(top: Table, found: Iterable[HexKind]) -> None:
 
 def _compare(top: Table, group: str, count: int, most: int, name: str = "") -> None:
     if count != most:
-        what = tell(
+        what = message(
             "{count} with a black back: the game has {most}", count=count, most=most
         )
         top.source.add((group, name) if name else (group,), what)

@@ -18,9 +18,9 @@ from sheetgen.games.burgundy.play.state import SWITCHES
 from sheetgen.games.burgundy.rules.chateauma_parts import Parts
 from sheetgen.games.burgundy.rules.depot import Depots
 from sheetgen.games.burgundy.rules.printed import printed_numbers
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.find import load_rules
-from sheetgen.source.advice import meant, shown
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.text import check_text, load_text
 
 
@@ -78,35 +78,42 @@ def _trouble_words(trouble: Trouble) -> str:
     code, values = trouble.code, dict(trouble.values)
     given = values.get("given", "")
     if code == "header-form":
-        return tell(
-            "{given}: a header ends in ] and has its line to itself", given=shown(given)
+        return message(
+            "{given}: a header ends in ] and has its line to itself",
+            given=abbreviated(given),
         )
     if code == "header-unknown":
-        return tell("unknown header{hint}", hint=meant(given, HEADERS))
+        return message("unknown header{hint}", hint=meant(given, HEADERS))
     if code == "header-twice":
-        return tell("stands in line {line} already", line=int(values["first"]))
+        return message("stands in line {line} already", line=int(values["first"]))
     if code == "no-game":
-        return tell("missing: a log begins with [Game {game}]", game=given)
+        return message("missing: a log begins with [Game {game}]", game=given)
     if code == "no-header":
-        return tell("missing")
+        return message("missing")
     if code == "other-game":
-        return tell(
-            "{given}: this reads logs of {game!r}", given=shown(given), game=GAME.id
+        return message(
+            "{given}: this reads logs of {game!r}",
+            given=abbreviated(given),
+            game=GAME.id,
         )
     known = {name: settings for name, settings, _ in SWITCHES}
     if code == "switch-unknown":
         hint = meant(given, known)
-        return tell("unknown switch {name}{hint}", name=shown(given), hint=hint)
+        return message(
+            "unknown switch {name}{hint}", name=abbreviated(given), hint=hint
+        )
     if code == "switch-setting":
         name = values["name"]
-        return tell(
+        return message(
             "{name}: {given} is not one of its settings{hint}",
             name=name,
-            given=shown(given),
+            given=abbreviated(given),
             hint=meant(given, known[name]),
         )
     wanted = values["wanted"]
-    return tell("{given}: expected {wanted}", given=shown(given), wanted=wanted)
+    return message(
+        "{given}: expected {wanted}", given=abbreviated(given), wanted=wanted
+    )
 
 
 _PHASE = (

@@ -67,8 +67,8 @@ def _read_own_turn(text: str) -> OwnTurn:
     if _is_figure(die) and not blank:
         return OwnTurn(int(die))
     points = rest[2:-1]
-    is_told = rest[:2] == "{+" and rest[-1:] == "}" and _is_number(points)
-    if not (_is_figure(die) and blank == " " and is_told):
+    is_required = rest[:2] == "{+" and rest[-1:] == "}" and _is_number(points)
+    if not (_is_figure(die) and blank == " " and is_required):
         raise Unreadable(_ANY_LINE)
     return OwnTurn(int(die), int(points))
 

@@ -33,9 +33,9 @@ from sheetgen.games.burgundy.rules.tile import (
     RIVER,
     TERRAINS,
 )
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.layout.keys import PROVENANCES
-from sheetgen.source.advice import shown
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.owned import open_owned, read_legend
 from sheetgen.source.table import Table
 from sheetgen.system.data import data_folder
@@ -63,7 +63,9 @@ def load_depots(path: Path | None = None) -> Depots:
         LayoutError: with every problem of the file.
     """
     found = load_places(path)
-    wanted = tell("expected four places: two, and those for a third and fourth player")
+    wanted = message(
+        "expected four places: two, and those for a third and fourth player"
+    )
     problems = [
         Problem(str(path), f"depots.{number}", wanted)
         for number, places in enumerate(found.places, 1)
@@ -123,7 +125,7 @@ def _read_cards(table: Table | None, legend: dict[str, str]) -> tuple[DuchyCard,
     if len(table.source.problems) == faults:
         for deck in (BASE_CARDS, VINE_CARDS):
             if not any(CASTLE in cards[number - 1].cells for number in deck):
-                what = tell("no card of a deck has a castle: the set-up needs one")
+                what = message("no card of a deck has a castle: the set-up needs one")
                 table.add(str(deck[-1]), what)
     return tuple(cards)
 
@@ -135,10 +137,12 @@ def _read_card(table: Table, number: int, legend: dict[str, str]) -> DuchyCard:
     for at, word in enumerate(words):
         letter, signs = word[:1], word[1:]
         if signs not in ("", SALE_SIGN, DOUBLE_SIGN):
-            what = tell("{given}: expected cells such as 'b s+ k*'", given=shown(word))
+            what = message(
+                "{given}: expected cells such as 'b s+ k*'", given=abbreviated(word)
+            )
             table.add("cells", what)
         elif letter not in legend and legend:
-            what = tell(
+            what = message(
                 "entry {number}: [legend] has no letter {letters!r}",
                 number=at + 1,
                 letters=letter,
@@ -148,7 +152,7 @@ def _read_card(table: Table, number: int, legend: dict[str, str]) -> DuchyCard:
         sales += [at] if signs == SALE_SIGN else []
         doubles += [at] if signs == DOUBLE_SIGN else []
     if "cells" in table and not 0 < len(words) <= MOST_CELLS:
-        what = tell("expected 1 to {most} cells, parted by blanks", most=MOST_CELLS)
+        what = message("expected 1 to {most} cells, parted by blanks", most=MOST_CELLS)
         table.add("cells", what)
     table.need("points")
     points = table.wholes("points", 0, MOST_POINTS, len(LEVELS))
@@ -210,9 +214,9 @@ def _read_symbols(table: Table, terrain: str) -> str:
         return ""
     is_known = all(symbol in _SYMBOLS for symbol in symbols)
     if not is_known or not 0 < len(symbols) <= MOST_PLACES:
-        what = tell(
+        what = message(
             "{given}: expected a dot for each place, or its symbol A, B or !",
-            given=shown(symbols),
+            given=abbreviated(symbols),
         )
         table.add(terrain, what)
     return symbols
@@ -223,9 +227,9 @@ def _need_marks(table: Table, terrains: Sequence[str], places: Sequence[str]) ->
     for terrain, symbols in zip(terrains, places, strict=True):
         found = sorted(symbol for symbol in symbols if symbol in COVERED + OPEN_TILE)
         if symbols and found != sorted(MARKED[terrain]):
-            what = tell(
+            what = message(
                 "{given}: of A and B this terrain has {wanted}",
-                given=shown(symbols),
+                given=abbreviated(symbols),
                 wanted=MARKED[terrain],
             )
             table.add(terrain, what)
@@ -240,5 +244,5 @@ def _read_reserve(table: Table | None) -> tuple[str, ...]:
     table.end()
     is_read = len(table.source.problems) == faults and places is not None
     if is_read and sorted(places or ()) != sorted(TERRAINS):
-        table.add("places", tell("expected each of the six terrains once"))
+        table.add("places", message("expected each of the six terrains once"))
     return places or ()

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from sheetgen.core.ruleset import Number
 from sheetgen.games.burgundy import GAME
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.find import load_rules
-from sheetgen.source.advice import shown
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.owned import open_owned
 from sheetgen.source.table import Table
 
@@ -62,10 +62,10 @@ def _read_route(table: Table, number: str, text: str) -> Route:
         for place in places
     )
     if not is_read or len(places) != PLACES:
-        what = tell(
+        what = message(
             "{given}: expected three places such as '2 building, 4 workers, 1 any'; "
             "a place can bring {brings}",
-            given=shown(text),
+            given=abbreviated(text),
             brings=", ".join(BRINGS),
         )
         table.add(number, what)

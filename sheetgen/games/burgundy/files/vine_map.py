@@ -9,8 +9,8 @@ from sheetgen.fill.cells import EMPTIES
 from sheetgen.form.read import Body
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.sheet.form import MOST_VINES
-from sheetgen.language.message import tell, told
-from sheetgen.source.advice import shown
+from sheetgen.language.message import message, message_of
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.parsed import find_rows
 from sheetgen.source.table import Table, too_many
 
@@ -26,7 +26,7 @@ def read_groups(body: Body, table: Table, field: Field) -> Groups:
     if MAP not in table:
         return groups
     if "groups" in table:
-        table.add(MAP, tell("stands beside 'groups': give the one or the other"))
+        table.add(MAP, message("stands beside 'groups': give the one or the other"))
     return _read_vines(table)
 
 
@@ -38,7 +38,7 @@ def _read_vines(table: Table) -> tuple[tuple[str, int], ...]:
     source, key = table.source, (*table.key, MAP)
     tokens, faults = read_map(text, *find_rows(source, key))
     for fault in faults:
-        source.add(key, told(fault.note), fault.line)
+        source.add(key, message_of(fault.note), fault.line)
     vines = {}
     for token in tokens:
         if token.text in EMPTIES:
@@ -46,9 +46,9 @@ def _read_vines(table: Table) -> tuple[tuple[str, int], ...]:
         colour = VINE_LETTERS.get(token.text.lower())
         if colour is None:
             pairs = (f"{letter} {name}" for letter, name in VINE_LETTERS.items())
-            what = tell(
+            what = message(
                 "{given}: no vine (known: {names})",
-                given=shown(token.text),
+                given=abbreviated(token.text),
                 names=", ".join(pairs),
             )
             source.add(key, what, token.line)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from sheetgen.games.burgundy.files.hex_file import OWN
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, CASTLE
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.keys import PROVENANCES
-from sheetgen.source.advice import shown
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.owned import open_owned
 from sheetgen.source.table import Table
 from sheetgen.system.data import data_folder
@@ -82,15 +82,15 @@ def _read_layer(table: Table, name: str) -> tuple[DoubleCell, ...]:
         words = part.split()
         is_known = len(words) == 3 and words[0] in _NUMBERS
         if not is_known or not set(words[1:]) <= set(BONUSES):
-            what = tell(
+            what = message(
                 "{given}: expected the number of a die and two of {names}",
-                given=shown(part.strip()),
+                given=abbreviated(part.strip()),
                 names=", ".join(BONUSES),
             )
             table.add(name, what)
             continue
         cells.append(DoubleCell(words[0], (words[1], words[2])))
     if len(parts) > MOST_CELLS:
-        what = tell("expected at most {most} cells in a layer", most=MOST_CELLS)
+        what = message("expected at most {most} cells in a layer", most=MOST_CELLS)
         table.add(name, what)
     return tuple(cells)

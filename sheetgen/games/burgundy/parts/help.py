@@ -17,7 +17,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.parts.help_deck import Help, load_help
 from sheetgen.games.burgundy.parts.help_sign import draw_art, sign_drawer, title_family
 from sheetgen.games.burgundy.parts.help_table import Pencil, table_of
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.deck import Card, Item
 
 CARD: Size = (63, 88)
@@ -79,7 +79,7 @@ def refuse_long(leaf: Leaf, sections: Sequence[Card], language: str) -> None:
     for section in sections:
         for text in (section.title, *(item.text for item in section.items)):
             if text in small:
-                what = tell(
+                what = message(
                     "{where}: too long for its place: {text!r}",
                     where=section.title,
                     text=text[:40],

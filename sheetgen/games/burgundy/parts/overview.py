@@ -21,7 +21,7 @@ from sheetgen.games.burgundy.parts.help_sign import (
     title_family,
 )
 from sheetgen.games.burgundy.parts.help_table import Pencil, table_of
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.deck import Card, Item
 
 COLUMNS = 3  # on each side
@@ -116,7 +116,7 @@ def _fit(helped: Help, column: Box, style: Style) -> tuple[Setting, list[list[Pi
                 return setting, laid
             size -= _STEP
     texts = [item.text for section in helped.sections for item in section.items]
-    what = tell(
+    what = message(
         "{where}: too long for its place: {text!r}",
         where=style.texts("help.overview"),
         text=max(texts, key=len)[:40],

@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from sheetgen.games.burgundy.play.bonus import give_bonus
 from sheetgen.games.burgundy.play.choose import choose
-from sheetgen.games.burgundy.play.piece import is_hidden, shown_word, terrain_of
+from sheetgen.games.burgundy.play.piece import face_up_word, is_hidden, terrain_of
 from sheetgen.games.burgundy.play.state import FURTHER_CHOICES
 from sheetgen.games.burgundy.play.work import LEFT, RIGHT, Work, clockwise, sell
 from sheetgen.games.burgundy.rules.chateauma_parts import FURTHER, LEVELS, DuchyCard
@@ -126,7 +126,7 @@ def _take_shield(work: Work) -> None:
 
 def _move(work: Work, word: str) -> bool:
     """Move a tile to the board, and return whether it brings a further choice."""
-    shown = shown_word(word)
+    shown = face_up_word(word)
     terrain = terrain_of(shown)
     side = work.settings.side
     places = work.board[side.terrains.index(terrain)]

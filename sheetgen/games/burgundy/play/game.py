@@ -26,7 +26,7 @@ from sheetgen.games.burgundy.play.match import (
     move_marker,
     turn_order,
 )
-from sheetgen.games.burgundy.play.person import Person, Told
+from sheetgen.games.burgundy.play.person import Person, Reported
 from sheetgen.games.burgundy.play.piece import pieces_in, terrain_of
 from sheetgen.games.burgundy.play.sound import (
     DIE,
@@ -74,7 +74,7 @@ class Replay:
     fault: Fault | None = None
     wrong: tuple[tuple[int, int, int], ...] = ()
     before: Match | None = None
-    told: tuple[tuple[int, Told], ...] = ()
+    told: tuple[tuple[int, Reported], ...] = ()
     people: tuple[Person, ...] = ()
 
 
@@ -83,7 +83,7 @@ def replay(log: Log) -> Replay:
     match, before, fault = None, None, None
     steps: list[tuple[Step, ...]] = []
     wrong = []
-    told: list[tuple[int, Told]] = []
+    told: list[tuple[int, Reported]] = []
     people = [Person() for _ in range(max(log.settings.players, 0))]
     try:
         match = begin(log.settings, log.deal)

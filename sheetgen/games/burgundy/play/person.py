@@ -55,7 +55,7 @@ REGULAR = (
 JOINED = 9  # tiles that join three posts, and the start castle [burgundy 24.2]
 
 
-class Told(NamedTuple):
+class Reported(NamedTuple):
     """Something about a person's turn.
 
     Attributes:
@@ -113,7 +113,7 @@ class Person:
         """Whether a ship can take goods of several depots [burgundy 10.5, 31.5]."""
         return self.has("5") or 5 in self.shields
 
-    def visit(self, settings: Settings, match: Match, event: Visit) -> list[Told]:
+    def visit(self, settings: Settings, match: Match, event: Visit) -> list[Reported]:
         """Add a turn whose every act can be, and return what is told of it.
 
         Args:
@@ -125,7 +125,7 @@ class Person:
             mines = self.tiles.count(MINE_WORD) * (2 if 8 in self.shields else 1)
             self.silver += mines * (match.state.phase - self.phase)
             self.phase = match.state.phase
-        told: list[Told] = []
+        told: list[Reported] = []
         there = match.state.there
         shields = 0  # dice that they take [burgundy 31.20, 31.11]
         for act in event.acts:
@@ -141,7 +141,7 @@ class Person:
         is_last = match.round == ROUNDS
         return told + self._weigh(settings, kinds, shields, is_last)
 
-    def _add(self, act: Act, word: str) -> list[Told]:
+    def _add(self, act: Act, word: str) -> list[Reported]:
         """Add what an act takes, and return what that cannot be by itself."""
         if act.kind in (DOUBLE, SHOP_DOUBLE):
             self.doubles += 1
@@ -156,12 +156,12 @@ class Person:
                 return [_beyond("24.7", "post-tiles", 1, self.posts)]
             if len(self.tiles) < JOINED:
                 fault = _few("24.7", "post-tiles", JOINED, len(self.tiles))
-                return [Told(fault, False)]
+                return [Reported(fault, False)]
         if act.kind in (SHIP, GOODS) and len(act.numbers) > STORED:
             return [_beyond("9.7", "stored", STORED, len(act.numbers))]
         return []
 
-    def _add_bonus(self, terrain: str) -> list[Told]:
+    def _add_bonus(self, terrain: str) -> list[Reported]:
         """Add a bonus tile [burgundy 8.7, 8.10]."""
         place = "bonus:" + terrain
         self.bonus.append(terrain)
@@ -175,14 +175,14 @@ class Person:
         ]
         usual = dict(REGULAR)[terrain]
         if not fits and terrain != CASTLE:
-            return [Told(_few("8.7", place, usual, 0))]
+            return [Reported(_few("8.7", place, usual, 0))]
         if len(fits) < usual:
-            return [Told(_few("8.7", place, usual, len(fits)), False)]
+            return [Reported(_few("8.7", place, usual, len(fits)), False)]
         return []
 
     def _weigh(
         self, settings: Settings, kinds: list[str], shields: int, is_last: bool
-    ) -> list[Told]:
+    ) -> list[Reported]:
         """Hold acts that dice and silver are needed for against these.
 
         Args:
@@ -223,7 +223,7 @@ class Person:
         self.paid += min(bought, 1)
         return told + self._weigh_silver(settings)
 
-    def _weigh_silver(self, settings: Settings) -> list[Told]:
+    def _weigh_silver(self, settings: Settings) -> list[Reported]:
         """Hold what purchases cost against all that can have come [burgundy 40.48]."""
         is_open = self.doubles > 0 or "trade-routes" in settings.expansions
         # Monastery 28 sells workers, 6 took them for silver once; shield 9 pays tiles.
@@ -240,8 +240,8 @@ class Person:
         return [_beyond("5.10", "paid", most, cost)]
 
 
-def _beyond(clause: str, place: str, most: int, found: int) -> Told:
-    return Told(Fault("beyond", clause, place, str(most), str(found)))
+def _beyond(clause: str, place: str, most: int, found: int) -> Reported:
+    return Reported(Fault("beyond", clause, place, str(most), str(found)))
 
 
 def _few(clause: str, place: str, wanted: int, found: int) -> Fault:

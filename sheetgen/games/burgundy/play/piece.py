@@ -96,7 +96,7 @@ def is_hidden(word: str) -> bool:
     return word[:1] == HIDDEN
 
 
-def shown_word(word: str) -> str:
+def face_up_word(word: str) -> str:
     """Return the word of a tile, turned face up."""
     return word[1:] if word[:1] == HIDDEN else word
 

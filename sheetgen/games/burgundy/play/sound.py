@@ -12,9 +12,9 @@ from sheetgen.games.burgundy.play.piece import (
     DOUBLES,
     HIDDEN,
     double_word,
+    face_up_word,
     is_hidden,
     pieces_in,
-    shown_word,
     terrain_of,
 )
 from sheetgen.games.burgundy.play.state import (
@@ -260,7 +260,7 @@ def _supply_faults(settings: Settings, state: State) -> Iterator[Fault]:
     counts: dict[str, int] = {}
     for word in words:
         if word:
-            shown = shown_word(word)
+            shown = face_up_word(word)
             counts[shown] = counts.get(shown, 0) + 1
     supply = _supply(settings.expansions)
     for word in sorted(counts):

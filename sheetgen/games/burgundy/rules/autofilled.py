@@ -8,15 +8,15 @@ Part of the core that runs in the browser too.
 
 from dataclasses import replace
 
-from sheetgen.core.verdict import TAKEN as TAKEN_OVER
+from sheetgen.core.verdict import AUTOFILLED as TAKEN_OVER
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
 
 TOTAL = "total"
 # In the order of digits; further ones come behind.
-TAKEN = (*[f"heading:{heading}" for heading in HEADINGS], TOTAL)
+AUTOFILLED = (*[f"heading:{heading}" for heading in HEADINGS], TOTAL)
 
 
-def without_taken(fill: Fill) -> Fill:
+def without_autofilled(fill: Fill) -> Fill:
     """Return what a fill shows without what was taken over."""
     if not fill.taken:
         return fill
@@ -35,7 +35,7 @@ def without_taken(fill: Fill) -> Fill:
     )
 
 
-def taken_sums(fill: Fill) -> dict[str, str]:
+def autofilled_sums(fill: Fill) -> dict[str, str]:
     """Return the headings that were taken over, and the total, by place."""
     written = {f"heading:{heading}" for heading in fill.points or ()}
     if fill.total is not None:

@@ -45,7 +45,7 @@ class Completed:
         return len(self.cells)
 
 
-class Shown:
+class Derived:
     """A fill with what follows from it at once."""
 
     def __init__(

@@ -7,7 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.verdict import ERROR, Finding
-from sheetgen.games.burgundy.rules.derived import Shown
+from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.supply import GOODS, MOST_GOODS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.rules.tile import JOKER, RIVER
 
@@ -16,7 +16,7 @@ MOST_KINDS = 3  # that can be stored [burgundy 9.7]
 PER_JOKER = 5  # goods that are given back [burgundy 30.8]
 
 
-def check_goods(shown: Shown) -> list[Finding]:
+def check_goods(shown: Derived) -> list[Finding]:
     """Find goods that nobody can have, and a marker that no ship moved."""
     found = []
     stored = shown.fill.stored or ()
@@ -37,7 +37,7 @@ def check_goods(shown: Shown) -> list[Finding]:
     return found + _check_track(shown)
 
 
-def _check_total(shown: Shown, total: int) -> list[Finding]:
+def _check_total(shown: Derived, total: int) -> list[Finding]:
     """Compare all goods with those that came into the game, and with the ships."""
     if total > GOODS:
         return [Finding("goods-beyond", ERROR, "goods", "9.5", GOODS, total)]
@@ -61,7 +61,7 @@ def _check_total(shown: Shown, total: int) -> list[Finding]:
     return []
 
 
-def goods_had(shown: Shown) -> list[int]:
+def goods_had(shown: Derived) -> list[int]:
     """Return how many goods of each number are sold and left, as far as it is written.
 
     Goods on trade routes are sold goods [burgundy 40.4].
@@ -70,14 +70,14 @@ def goods_had(shown: Shown) -> list[int]:
     return [one + other for one, other in zip(sold, stored, strict=True)]
 
 
-def known_sold(shown: Shown) -> tuple[int, ...]:
+def known_sold(shown: Derived) -> tuple[int, ...]:
     """Return how many goods of each number are sold, those on routes at least."""
     if shown.fill.sold is not None:
         return shown.fill.sold
     return tuple(shown.fill.laid.count(number) for number in range(1, 7))
 
 
-def _check_ships(shown: Shown, held: list[int]) -> list[Finding]:
+def _check_ships(shown: Derived, held: list[int]) -> list[Finding]:
     """Find goods that need more ships: for another sale, or for a fourth number."""
     ships = len(ships_of(shown))
     needed = count_ships(shown)
@@ -89,7 +89,7 @@ def _check_ships(shown: Shown, held: list[int]) -> list[Finding]:
     return []
 
 
-def count_ships(shown: Shown) -> int:
+def count_ships(shown: Derived) -> int:
     """Return how many ships must have come between sales at least [burgundy 9.14].
 
     A sale leaves none of its number, so before more of it are sold, or are left over, a
@@ -119,7 +119,7 @@ def goods_by(phase: int) -> int:
     return START_GOODS + IN_PHASE * phase  # [burgundy 9.13]
 
 
-def _check_track(shown: Shown) -> list[Finding]:
+def _check_track(shown: Derived) -> list[Finding]:
     """Compare the marker with the ships; its first place counts as 0 or as 1."""
     track, most = shown.fill.track, 1 + len(ships_of(shown))
     if track is None or track <= most or "11.2" in shown.lifted:
@@ -127,7 +127,7 @@ def _check_track(shown: Shown) -> list[Finding]:
     return [Finding("track-without-ships", ERROR, "track", "7.23", most, track)]
 
 
-def ships_of(shown: Shown) -> list[int]:
+def ships_of(shown: Derived) -> list[int]:
     """Return the cells with ships; inns and jokers are none."""
     return [
         cell

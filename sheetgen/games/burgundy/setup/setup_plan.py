@@ -21,7 +21,7 @@ from sheetgen.games.burgundy.setup.setup import (
     USUAL_LEVEL,
     SetUp,
 )
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.layout.find import load_rules
 
 NAMES = tuple(expansion.id for expansion in EXPANSIONS)
@@ -51,11 +51,11 @@ def plan(party: Party) -> SetUp:
     if people is None and len(variants) == 1:
         people = {SOLO: ALONE, TEAM: MOST}[variants[0]]
     if people is None:
-        problems.append(tell("--players: how many people play is missing, 1 to 4"))
+        problems.append(message("--players: how many people play is missing, 1 to 4"))
     else:
         problems += _miscounted(people, ids)
     if CHATEAUMA not in ids and (party.level or party.modifiers):
-        problems.append(tell("--level and --modifiers belong to --with chateauma"))
+        problems.append(message("--level and --modifiers belong to --with chateauma"))
     if problems or people is None:
         raise UsageError(join("\n", problems))
     return SetUp(
@@ -82,7 +82,7 @@ def _unknown(party: Party) -> list[str]:
     ):
         wrong = [name for name in given if name not in known]
         if wrong:
-            what = tell(
+            what = message(
                 "{option} {given}: expected some of {names}",
                 option=option,
                 given=",".join(wrong),
@@ -105,7 +105,7 @@ def _apart(chosen: Sequence[Expansion]) -> list[str]:
     if any(one.id == "castle-chains" for one in chosen):
         pairs += [("castle-chains", variant) for variant in variants]
     return [
-        tell("{one} cannot be played together with {other}", one=one, other=other)
+        message("{one} cannot be played together with {other}", one=one, other=other)
         for one, other in pairs
     ]
 
@@ -114,17 +114,17 @@ def _miscounted(people: int, ids: set[str]) -> list[str]:
     """Return what so many people cannot play."""
     problems: list[str] = []
     if not ALONE <= people <= MOST:
-        problems.append(tell("--players {count}: expected 1 to 4", count=people))
+        problems.append(message("--players {count}: expected 1 to 4", count=people))
     if SOLO in ids and people != ALONE:  # [burgundy 30.1]
-        problems.append(tell("--players {count}: solo is for 1", count=people))
+        problems.append(message("--players {count}: solo is for 1", count=people))
     if TEAM in ids and people != MOST:  # [burgundy 29.1]
-        problems.append(tell("--players {count}: team is for 4", count=people))
+        problems.append(message("--players {count}: team is for 4", count=people))
     if CHATEAUMA in ids and people == MOST:  # [burgundy 33.1]
         problems.append(
-            tell("--players {count}: with chateauma at most 3", count=people)
+            message("--players {count}: with chateauma at most 3", count=people)
         )
     if people == ALONE and not ids & {SOLO, TEAM, CHATEAUMA}:
         problems.append(
-            tell("--players 1: alone, take --expansions solo or --with chateauma")
+            message("--players 1: alone, take --expansions solo or --with chateauma")
         )
     return problems

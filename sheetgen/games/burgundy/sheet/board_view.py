@@ -12,7 +12,7 @@ from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.rules.printed import printed_numbers
 from sheetgen.games.burgundy.rules.ruleset import OPEN_QUESTIONS, SETTINGS, VARIANTS
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, tiles_for
-from sheetgen.games.burgundy.sheet.variant import ALONE, is_known, made_of
+from sheetgen.games.burgundy.sheet.variant import ALONE, is_known, variant_of
 
 Plain = dict[str, Any]
 
@@ -28,8 +28,8 @@ def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
     A board with islands is for one [burgundy 30.4], and so are its sheets.
     """
     printed = duchy.printed
-    made = made_of(face) if is_known(face) else made_of(0)
-    is_alone = made.is_alone or (made.is_early and len(duchy.board.links) > 0)
+    variant = variant_of(face) if is_known(face) else variant_of(0)
+    is_alone = variant.is_alone or (variant.is_early and len(duchy.board.links) > 0)
     return {
         "terrains": [{"name": terrain} for terrain in TERRAINS],
         "tiles": {
@@ -48,7 +48,7 @@ def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
         "headings": list(HEADINGS),
         "variants": list(VARIANTS),
         "variant": ALONE if is_alone else VARIANTS[0],
-        "expansions": [name for name in made.names if name not in VARIANTS],
+        "expansions": [name for name in variant.names if name not in VARIANTS],
         "switches": [
             [name, list(settings), f"{OPEN_QUESTIONS}.{at}" if at else "2.1"]
             for at, (name, settings) in enumerate(SETTINGS, 0)

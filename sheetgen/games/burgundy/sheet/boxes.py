@@ -27,18 +27,18 @@ from sheetgen.games.burgundy.rules.ruleset import SWITCHES
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.games.burgundy.sheet.expansion_boxes import (
     below_head,
-    foot_height,
-    lay_foot,
+    lay_panel,
+    panel_height,
 )
-from sheetgen.games.burgundy.sheet.fields import target_spot
+from sheetgen.games.burgundy.sheet.fields import target_field
 from sheetgen.games.burgundy.sheet.form import GOODS, SIZES
 from sheetgen.games.burgundy.sheet.variant import (
     USUAL,
     USUAL_ALONE,
-    Made,
+    Variant,
     has_posts,
     is_left_handed,
-    made_on,
+    variant_on,
 )
 
 FACE = Box(0, 0, 266, 196)
@@ -105,7 +105,7 @@ class Lay:
             from the left, so that words stand at its right.
     """
 
-    made: Made
+    variant: Variant
     zones: Mapping[str, Box]
     largest: Mm = _LARGEST
     is_left: bool = False
@@ -113,16 +113,16 @@ class Lay:
     @property
     def headings(self) -> tuple[str, ...]:
         """The headings of the score, in order."""
-        made = self.made
-        if made.is_early:
+        variant = self.variant
+        if variant.is_early:
             return HEADINGS
-        has_more = any([made.has(name) for name in IDS])
+        has_more = any([variant.has(name) for name in IDS])
         return tuple(
             [
                 heading
                 for heading in HEADINGS
                 if heading in BASE_HEADINGS
-                or made.has(OWNER.get(heading, ""))
+                or variant.has(OWNER.get(heading, ""))
                 or (heading == _REST and has_more)
             ]
         )
@@ -130,7 +130,7 @@ class Lay:
     @property
     def stocks(self) -> tuple[str, ...]:
         """What is left in the end besides goods."""
-        return STOCKS_ALONE if self.made.is_alone else STOCKS
+        return STOCKS_ALONE if self.variant.is_alone else STOCKS
 
 
 _REST = "other"  # what nothing else on a sheet shows; without expansions there is none
@@ -146,30 +146,30 @@ def lay_out(face: int, with_posts: bool) -> Lay:
     Raises:
         LookupError: the face is newer than this.
     """
-    made = made_on(face, with_posts)
-    if made.is_early:
-        return Lay(made, ZONES)
+    variant = variant_on(face, with_posts)
+    if variant.is_early:
+        return Lay(variant, ZONES)
     is_left = is_left_handed(face)
     zones = dict(_ZONES_LEFT if is_left else ZONES)
     foot, board = zones["extras"], zones["board"]
-    high = foot_height(made)
+    high = panel_height(variant)
     top = foot.bottom - high
     zones.pop("extras")
     bottom = foot.bottom
     if high:
         zones["extras"] = Box(foot.x, top, foot.width, high)
         bottom = top - _APART
-    has_flags = made.has(BORDER_POSTS.id)
+    has_flags = variant.has(BORDER_POSTS.id)
     spare = _FLAGS if has_flags else 0
     zones["board"] = Box(
         board.x, board.y + spare, board.width, bottom - board.y - 2 * spare
     )
-    if made.is_alone:
+    if variant.is_alone:
         zones.update(_zones_alone(zones))
         for name in ("players", "bonus", "score"):
             zones.pop(name)
     largest = _LARGEST if has_flags else _LARGEST_ALONE
-    return Lay(made, zones, largest, is_left)
+    return Lay(variant, zones, largest, is_left)
 
 
 def _zones_alone(zones: Mapping[str, Box]) -> dict[str, Box]:
@@ -238,9 +238,11 @@ def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
     wide, high = _STOCK
     for name, cell in zip(lay.stocks, lay_stocks(lay)):  # noqa: B905
         boxes[name] = Box(cell.right - wide, cell.y, wide, high)
-    boxes.update(_lay_alone(lay) if lay.made.is_alone else _lay_scored(terrains, lay))
+    boxes.update(
+        _lay_alone(lay) if lay.variant.is_alone else _lay_scored(terrains, lay)
+    )
     if "extras" in lay.zones:
-        boxes.update(lay_foot(lay.zones["extras"], lay.made))
+        boxes.update(lay_panel(lay.zones["extras"], lay.variant))
     return boxes
 
 
@@ -266,7 +268,7 @@ def _lay_alone(lay: Lay) -> dict[str, Box]:
     """Return the boxes of what a solo game counts."""
     boxes = {f"expansion:{SOLO.id}": _ticked(lay_alone(lay)[0].centre)}
     for at, cell in enumerate(lay_targets(lay)):
-        boxes[target_spot(at)] = _ticked(Point(cell.centre.x, cell.bottom - 3.6))
+        boxes[target_field(at)] = _ticked(Point(cell.centre.x, cell.bottom - 3.6))
     cells = [cell for row in lay_rounds(lay) for cell in row]
     for at, cell in enumerate(cells, 1):
         boxes[f"round:{at}"] = _ticked(cell.centre)

@@ -24,7 +24,7 @@ from sheetgen.games.burgundy.sheet.fields import (
     WAYS,
 )
 from sheetgen.games.burgundy.sheet.form import SIZES, VIRTUAL
-from sheetgen.games.burgundy.sheet.variant import Made
+from sheetgen.games.burgundy.sheet.variant import Variant
 
 HEAD: Mm = 4.4  # of a heading with what parts it from what is below
 # Those without anything to write but that they were used; the crane stands with the
@@ -55,18 +55,18 @@ _COUNT: Mm = 7.9  # of a count of Châteauma with its words
 _ROUTE_TILE: Mm = 6.0  # the width of the number of a route's tile
 
 
-def foot_height(made: Made) -> Mm:
+def panel_height(variant: Variant) -> Mm:
     """Return how high the parts of a sheet are; nothing if it has none."""
-    bottoms = [box.bottom for box in stack_parts(Box(0, 0, 137.5, 0), made).values()]
+    bottoms = [box.bottom for box in stack_parts(Box(0, 0, 137.5, 0), variant).values()]
     return max([0.0, *bottoms])
 
 
-def lay_foot(zone: Box, made: Made) -> dict[str, Box]:
+def lay_panel(zone: Box, variant: Variant) -> dict[str, Box]:
     """Return the boxes of expansions in their zone, by their places."""
-    parts = lay_parts(zone, made)
+    parts = lay_parts(zone, variant)
     boxes = {
         f"expansion:{name}": _tick(parts[name])
-        for name in (*HEADED, *([] if made.is_early else [CHATEAUMA.id]))
+        for name in (*HEADED, *([] if variant.is_early else [CHATEAUMA.id]))
         if name in parts
     }
     layers = {
@@ -78,7 +78,7 @@ def lay_foot(zone: Box, made: Made) -> dict[str, Box]:
         CHATEAUMA.id: _lay_chateauma,
     }
     for name in parts:
-        boxes.update(layers[name](parts[name], made))
+        boxes.update(layers[name](parts[name], variant))
     return boxes
 
 
@@ -87,10 +87,10 @@ def below_head(box: Box) -> Box:
     return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
 
 
-def lay_parts(zone: Box, made: Made) -> dict[str, Box]:
+def lay_parts(zone: Box, variant: Variant) -> dict[str, Box]:
     """Return the parts of the foot by expansion, first those that need none."""
-    if not made.is_early:
-        return stack_parts(zone, made)
+    if not variant.is_early:
+        return stack_parts(zone, variant)
     first = Box(zone.x, zone.y, 39, zone.height)
     second = Box(first.right + 3, zone.y, 43, zone.height)
     third = Box(second.right + 3, zone.y, zone.right - second.right - 3, zone.height)
@@ -105,12 +105,12 @@ def lay_parts(zone: Box, made: Made) -> dict[str, Box]:
     }
 
 
-def stack_parts(zone: Box, made: Made) -> dict[str, Box]:
+def stack_parts(zone: Box, variant: Variant) -> dict[str, Box]:
     """Return the parts in columns: the tallest first, each where there is most room.
 
     Columns are as wide as a third of the zone, and stand in its middle.
     """
-    heights = _heights(made)
+    heights = _heights(variant)
     names = [name for name in PARTS if name in heights]
     columns: list[list[str]] = [[] for _ in range(min(_COLUMNS, len(names)))]
     filled = [0.0] * len(columns)
@@ -131,12 +131,12 @@ def stack_parts(zone: Box, made: Made) -> dict[str, Box]:
     return parts
 
 
-def _heights(made: Made) -> dict[str, Mm]:
+def _heights(variant: Variant) -> dict[str, Mm]:
     """Return how high each part is that a sheet has."""
-    rows = len(plain_names(made))
-    counts = -(-len(virtual_names(made)) // COUNTS)
-    lines = _FIELD * (SHIELDS // 2 + copied_lines(made))
-    notes = NOTE * (3 if copied_lines(made) else 2)
+    rows = len(plain_names(variant))
+    counts = -(-len(virtual_names(variant)) // COUNTS)
+    lines = _FIELD * (SHIELDS // 2 + copied_lines(variant))
+    notes = NOTE * (3 if copied_lines(variant) else 2)
     every = {
         "plain": HEAD + rows * _ROW,
         "shields": HEAD + notes + lines + 0.6,
@@ -145,31 +145,31 @@ def _heights(made: Made) -> dict[str, Mm]:
         "vineyards": _VINES,
         CHATEAUMA.id: HEAD + counts * _COUNT,
     }
-    there = [name for name in PARTS if made.has(name) or (name == "plain" and rows)]
+    there = [name for name in PARTS if variant.has(name) or (name == "plain" and rows)]
     return {name: every[name] for name in there}
 
 
 # Those with a box to tick alone
 
 
-def plain_names(made: Made) -> list[str]:
+def plain_names(variant: Variant) -> list[str]:
     """Return what has no part of its own, in order."""
-    names = [name for name in _PLAIN if made.has(name)]
-    if made.is_early:
+    names = [name for name in _PLAIN if variant.has(name)]
+    if variant.is_early:
         return [*names, CHATEAUMA.id, *WAYS]
-    return names + [TEAM.id] * int(made.has(TEAM.id))
+    return names + [TEAM.id] * int(variant.has(TEAM.id))
 
 
-def lay_plain(part: Box, made: Made) -> list[Box]:
+def lay_plain(part: Box, variant: Variant) -> list[Box]:
     """Return a row for each of `plain_names`."""
-    return below_head(part).rows(len(plain_names(made)))
+    return below_head(part).rows(len(plain_names(variant)))
 
 
-def _lay_plain(part: Box, made: Made) -> dict[str, Box]:
+def _lay_plain(part: Box, variant: Variant) -> dict[str, Box]:
     boxes = {}
-    for name, row in zip(plain_names(made), lay_plain(part, made)):  # noqa: B905
+    for name, row in zip(plain_names(variant), lay_plain(part, variant)):  # noqa: B905
         middle = row.centre.y
-        if name == TEAM.id and not made.is_early:
+        if name == TEAM.id and not variant.is_early:
             for team, cell in zip(TEAMS, lay_teams(row)):  # noqa: B905
                 boxes[f"team:{team}"] = _tick(Box(cell.x, middle - _TICK / 2, 0, 0))
             continue
@@ -187,11 +187,11 @@ def lay_teams(row: Box) -> list[Box]:
 # Shields
 
 
-def copied_lines(made: Made) -> int:
+def copied_lines(variant: Variant) -> int:
     """Return how many lines there are for monasteries that shield 6 copies."""
-    if made.is_alone:
+    if variant.is_alone:
         return 0  # [burgundy 30.19]
-    return 2 if made.has(CHATEAUMA.id) and not made.is_early else 1
+    return 2 if variant.has(CHATEAUMA.id) and not variant.is_early else 1
 
 
 def _lay_lines(part: Box) -> list[Box]:
@@ -209,36 +209,36 @@ def lay_shield_sides(part: Box) -> list[Box]:
     return below_head(part).columns(2, 2.4)
 
 
-def lay_copied(part: Box, made: Made) -> Box:
+def lay_copied(part: Box, variant: Variant) -> Box:
     """Return the line of words for monasteries that count too.
 
     On the first sheets these stand in it, else below.
     """
     below = below_head(part)
     top = below.y - 0.4 + 2 * NOTE + 0.4 + SHIELDS // 2 * _FIELD
-    return Box(below.x, top, below.width, _FIELD - 0.1 if made.is_early else NOTE)
+    return Box(below.x, top, below.width, _FIELD - 0.1 if variant.is_early else NOTE)
 
 
-def _lay_shields(part: Box, made: Made) -> dict[str, Box]:
+def _lay_shields(part: Box, variant: Variant) -> dict[str, Box]:
     boxes = {}
     for line, row in enumerate(_lay_lines(part), 1):
         number, taken, left = row.columns(3, 0.5)
         boxes[f"shield-number:{line}"] = number
         boxes[f"shield-taken:{line}"] = taken
         boxes[f"shield-left:{line}"] = left
-    if not copied_lines(made):
+    if not copied_lines(variant):
         return boxes
-    row = lay_copied(part, made)
-    if made.is_early:
+    row = lay_copied(part, variant)
+    if variant.is_early:
         places = Box(row.right - COPIED_WIDE, row.y, COPIED_WIDE, row.height)
         fields = places.columns(COPIED_EARLY, 0.5)
     else:
-        count = COPIED_OF_CHATEAUMA if copied_lines(made) > 1 else COPIED
-        each = count // copied_lines(made)
-        lines = Box(row.x, row.bottom, row.width, _FIELD * copied_lines(made))
+        count = COPIED_OF_CHATEAUMA if copied_lines(variant) > 1 else COPIED
+        each = count // copied_lines(variant)
+        lines = Box(row.x, row.bottom, row.width, _FIELD * copied_lines(variant))
         fields = [
             Box(field.x, field.y, field.width, _FIELD - 0.1)
-            for line in lines.rows(copied_lines(made))
+            for line in lines.rows(copied_lines(variant))
             for field in line.columns(each, 0.5)
         ]
     for place, box in enumerate(fields, 1):
@@ -261,7 +261,7 @@ def lay_post_tiles(part: Box) -> list[Box]:
     return rest.columns(len(SIZES))
 
 
-def _lay_posts(part: Box, made: Made) -> dict[str, Box]:
+def _lay_posts(part: Box, variant: Variant) -> dict[str, Box]:
     boxes = {}
     for count, row in zip(JOINED, lay_posts(part)):  # noqa: B905
         field = Box(row.x + POST_LABEL, row.y + 0.15, 7, row.height - 0.3)
@@ -281,11 +281,11 @@ def lay_routes(part: Box) -> list[Box]:
     return [cell for line in lines for cell in line.columns(2, 1.6)]
 
 
-def _lay_routes(part: Box, made: Made) -> dict[str, Box]:
+def _lay_routes(part: Box, variant: Variant) -> dict[str, Box]:
     boxes = {}
     goods = []
     for place, cell in enumerate(lay_routes(part)[:ROUTE_TILES], 1):
-        if made.is_early:
+        if variant.is_early:
             tile, *spaces = cell.columns(PLACES + 1)
         else:
             tile = Box(cell.x, cell.y, _ROUTE_TILE, cell.height)
@@ -301,23 +301,23 @@ def _lay_routes(part: Box, made: Made) -> dict[str, Box]:
 # Vineyards
 
 
-def vine_label(made: Made) -> Mm:
+def vine_label(variant: Variant) -> Mm:
     """Return how wide the labels of the table of vines are."""
-    return _VINE_LABELS[int(made.is_early)]
+    return _VINE_LABELS[int(variant.is_early)]
 
 
-def lay_vines(part: Box, made: Made) -> tuple[Box, Box, Box]:
+def lay_vines(part: Box, variant: Variant) -> tuple[Box, Box, Box]:
     """Return head, sizes and tiles of the table of vines, without their labels."""
     below = below_head(part)
-    x, wide = below.x + vine_label(made), below.width - vine_label(made)
+    x, wide = below.x + vine_label(variant), below.width - vine_label(variant)
     head = Box(x, below.y - 0.4 + NOTE, wide, 3.0)
     groups = Box(x, head.bottom, wide, (below.bottom - head.bottom) * 0.56)
     return head, groups, Box(x, groups.bottom, wide, below.bottom - groups.bottom)
 
 
-def _lay_vines(part: Box, made: Made) -> dict[str, Box]:
+def _lay_vines(part: Box, variant: Variant) -> dict[str, Box]:
     boxes = {}
-    rows = lay_vines(part, made)[1:]
+    rows = lay_vines(part, variant)[1:]
     for kind, row in zip(("vines", "vine-tiles"), rows):  # noqa: B905
         cells = row.columns(len(VINE_COLOURS))
         for colour, cell in zip(VINE_COLOURS, cells):  # noqa: B905
@@ -328,22 +328,24 @@ def _lay_vines(part: Box, made: Made) -> dict[str, Box]:
 # Châteauma
 
 
-def virtual_names(made: Made) -> list[str]:
+def virtual_names(variant: Variant) -> list[str]:
     """Return what of Châteauma is counted, by the fields of a fill [33.16, 33.17]."""
-    return [name for name, _ in VIRTUAL if made.has(ONLY_WITH.get(name, CHATEAUMA.id))]
+    return [
+        name for name, _ in VIRTUAL if variant.has(ONLY_WITH.get(name, CHATEAUMA.id))
+    ]
 
 
-def lay_virtual(part: Box, made: Made) -> list[Box]:
+def lay_virtual(part: Box, variant: Variant) -> list[Box]:
     """Return where each of its counts stands, with the words for it."""
-    rows = below_head(part).rows(-(-len(virtual_names(made)) // COUNTS))
+    rows = below_head(part).rows(-(-len(virtual_names(variant)) // COUNTS))
     cells = [cell for row in rows for cell in row.columns(COUNTS, 1.0)]
-    return cells[: len(virtual_names(made))]
+    return cells[: len(virtual_names(variant))]
 
 
-def _lay_chateauma(part: Box, made: Made) -> dict[str, Box]:
+def _lay_chateauma(part: Box, variant: Variant) -> dict[str, Box]:
     return {
         f"chateauma:{name}": Box(cell.x, cell.bottom - _FIELD, cell.width, _FIELD - 0.1)
-        for name, cell in zip(virtual_names(made), lay_virtual(part, made))  # noqa: B905
+        for name, cell in zip(virtual_names(variant), lay_virtual(part, variant))  # noqa: B905
     }
 
 

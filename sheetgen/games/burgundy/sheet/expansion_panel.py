@@ -45,14 +45,14 @@ ROUTE_CUT = 0.24  # of the corners of a route's tile, in parts of its height
 
 def draw_extras(pen: Pen, box: Box) -> None:
     """Draw a part for each expansion."""
-    for name, part in lay_parts(box, pen.made).items():
+    for name, part in lay_parts(box, pen.variant).items():
         _DRAWS[name](pen, part)
 
 
 def _draw_plain(pen: Pen, part: Box) -> None:
     pen.head(part, "extra.title")
-    names = plain_names(pen.made)
-    for row, name in zip(lay_plain(part, pen.made), names, strict=True):
+    names = plain_names(pen.variant)
+    for row, name in zip(lay_plain(part, pen.variant), names, strict=True):
         words = Box(row.x + 4.6, row.y, row.width - 4.6, row.height)
         if name == TEAM.id:
             teams = lay_teams(row)
@@ -83,8 +83,8 @@ def _draw_shields(pen: Pen, part: Box) -> None:
             pen.say(cell, text, 2.0, "centre", is_soft=True)
     pen.fields("shield-number", "copied-place")
     pen.tickets("shield-taken", "shield-left")
-    if copied_lines(pen.made):
-        words = lay_copied(part, pen.made)
+    if copied_lines(pen.variant):
+        words = lay_copied(part, pen.variant)
         pen.say(words, pen.texts("extra.copied"), 2.2, is_soft=True)
 
 
@@ -144,8 +144,8 @@ def _draw_routes(pen: Pen, part: Box) -> None:
 def _draw_chateauma(pen: Pen, part: Box) -> None:
     """Draw a field for each thing that it has, with what one of that brings."""
     pen.tick_head(part, "extra.chateauma")
-    names = virtual_names(pen.made)
-    for cell, name in zip(lay_virtual(part, pen.made), names, strict=True):
+    names = virtual_names(pen.variant)
+    for cell, name in zip(lay_virtual(part, pen.variant), names, strict=True):
         field = pen.boxes[f"chateauma:{name}"]
         words = Box(cell.x, field.y - NOTE + 0.1, cell.width, NOTE)
         each = worth_of(name)
@@ -162,11 +162,11 @@ def _draw_vines(pen: Pen, part: Box) -> None:
     worth = BETWEEN.join(f"{size}: {values(points[size])}" for size in larger)
     line = Box(below.x, below.y - 0.4, below.width, NOTE)
     pen.say(line, pen.texts("extra.vine-points", points=worth), 2.2, is_soft=True)
-    head, groups, tiles = lay_vines(part, pen.made)
+    head, groups, tiles = lay_vines(part, pen.variant)
     for cell, colour in zip(head.columns(len(VINE_COLOURS)), VINE_COLOURS, strict=True):
         pen.say(cell.inset(0.15), pen.texts(f"vine.{colour}"), 2.0, "centre")
     for row, key in ((groups, "groups"), (tiles, "tiles")):
-        words = Box(below.x, row.y, vine_label(pen.made) - 0.4, row.height)
+        words = Box(below.x, row.y, vine_label(pen.variant) - 0.4, row.height)
         pen.say(words, pen.texts(f"extra.{key}"), 2.0, is_soft=True)
     pen.fields("vines", "vine-tiles")
 

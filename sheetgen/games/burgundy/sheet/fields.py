@@ -75,7 +75,7 @@ def _phase(name: str) -> Sign:
     return Sign(name, _LETTERS, PHASES)
 
 
-def target_spot(box: int) -> str:
+def target_field(box: int) -> str:
     """Return the spot of a target, of all that sheets have boxes for, from 0.
 
     >>> target_spot(0), target_spot(12)
@@ -119,7 +119,7 @@ _VINES = Parts(
 )
 _WAY_OF_ONE = Parts(
     [
-        ("targets", Marks([target_spot(at) for at in range(len(_TARGETS))], _TARGETS)),
+        ("targets", Marks([target_field(at) for at in range(len(_TARGETS))], _TARGETS)),
         ("points", "marker"),
         ("rounds", Tally(_ROUNDS, is_last=True)),
     ]

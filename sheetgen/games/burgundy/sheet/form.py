@@ -24,7 +24,7 @@ from sheetgen.core.form.field import (
     Together,
 )
 from sheetgen.games.burgundy.check.expansions import IDS
-from sheetgen.games.burgundy.rules.autofilled import TAKEN
+from sheetgen.games.burgundy.rules.autofilled import AUTOFILLED
 from sheetgen.games.burgundy.rules.counts import LAST_SHIELD, TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES, Duchy
 from sheetgen.games.burgundy.rules.fill import (
@@ -167,7 +167,7 @@ _SOLO = Record(
 )
 _TAILS = (
     (Field("chateauma", Maybe(Record(Chateauma, CHATEAUMA), has_sign=False)),),
-    (Field("taken", Several(TAKEN), is_typed=False),),
+    (Field("taken", Several(AUTOFILLED), is_typed=False),),
     (Field("team", Choice(TEAMS, is_open=True)), Field("solo", Maybe(_SOLO))),
 )
 
@@ -185,7 +185,7 @@ def make_form(cells: int) -> Form:
         make_switches=Switches,
         fields=(
             *_PLAYED,
-            Field("tiles", tiles, key="fill", is_needed=True, is_told=True),
+            Field("tiles", tiles, key="fill", is_needed=True, is_required=True),
             Field("phases", Maybe(phases), key="phase"),
             *_BESIDE,
         ),

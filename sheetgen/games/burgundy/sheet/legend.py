@@ -84,7 +84,7 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
     names = [
         (word, key)
         for word, key in ((INN, "inn"), (JOKER, "joker"))
-        if pen.made.has(BRINGS[word])
+        if pen.variant.has(BRINGS[word])
     ]
     if pen.evidence != "none":
         names.append((f"{PHASE_LETTERS[0]}{TO}{PHASE_LETTERS[-1]}", "phase"))
@@ -95,7 +95,7 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
 
 def draw_monasteries(pen: Pen, box: Box) -> None:
     """Draw what monasteries bring at the end, but for those beside the buildings."""
-    is_alone = pen.made.is_alone
+    is_alone = pen.variant.is_alone
     below = pen.head(box, "legend.placed" if is_alone else "legend.ends")
     points = pen.table("monastery_points")
     numbers = (KINDS_SOLD, ANIMAL_KINDS, TILES_SOLD, BONUS_TILES)
@@ -129,7 +129,7 @@ def draw_monasteries(pen: Pen, box: Box) -> None:
 def _is_there(pen: Pen, kind: str) -> bool:
     """Return whether a tile is of no expansion, or of one that has a place."""
     word = WORD_OF.get(kind, kind)
-    return word not in BRINGS or pen.made.has(BRINGS[word])
+    return word not in BRINGS or pen.variant.has(BRINGS[word])
 
 
 def _last_monastery(pen: Pen) -> int:

@@ -13,7 +13,7 @@ from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.games.burgundy.sheet.boxes import Lay
 from sheetgen.games.burgundy.sheet.expansion_boxes import below_head
-from sheetgen.games.burgundy.sheet.variant import Made
+from sheetgen.games.burgundy.sheet.variant import Variant
 from sheetgen.language.texts import Texts
 
 LEAST: Mm = 1.8  # of letters
@@ -49,9 +49,9 @@ class Pen:
     lay: Lay
 
     @property
-    def made(self) -> Made:
+    def variant(self) -> Variant:
         """What the sheet has places for."""
-        return self.lay.made
+        return self.lay.variant
 
     def table(self, name: str) -> Table:
         """Return a table of the printed numbers."""

@@ -66,13 +66,13 @@ from sheetgen.games.burgundy.sheet.tally import (
 )
 from sheetgen.games.burgundy.sheet.variant import (
     ALONE,
-    Made,
+    Variant,
     face_for,
     has_posts,
     rivals_in,
     usual_names,
 )
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.value import Layout
 
 TRIM = (297.0, 210.0)  # A4
@@ -205,7 +205,7 @@ def find_face(
     if rivals:
         one, other = rivals
         raise UsageError(
-            tell(
+            message(
                 "--expansions: no sheet has places for {one} and {other}: print two",
                 one=one,
                 other=other,
@@ -262,11 +262,11 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     shield = shield_of(zones["title"])
     draw_shield(canvas, shield, layout.short, style.ink.tone(GAME.hue))
     draw_names(canvas, zones["title"], name, style)
-    has_flags = lay.made.has(BORDER_POSTS.id)
+    has_flags = lay.variant.has(BORDER_POSTS.id)
     flags = _flags(layout, duchy) if has_flags else ()
     cells = _draw_duchy(canvas, plan.hexes, layout, flags, style)
     posts = [one.provenance for one in layout.rules.rim] if has_flags else []
-    draw_note(canvas, zones["notes"], layout, _shown(lay.made), style, posts)
+    draw_note(canvas, zones["notes"], layout, _shown(lay.variant), style, posts)
     refuse_unfit(canvas.fits, style.texts)
     own = canvas.to_svg()
     marks = plan.marks if style.has_marks else ()
@@ -485,9 +485,11 @@ _DRAWS = {  # in this order
 }
 
 
-def _shown(made: Made) -> list[str]:
+def _shown(variant: Variant) -> list[str]:
     """Return the tables of numbers that stand on a sheet."""
-    return [x for x in PRINTED if made.has(_TABLE_OF.get(x, "")) or x not in _TABLE_OF]
+    return [
+        x for x in PRINTED if variant.has(_TABLE_OF.get(x, "")) or x not in _TABLE_OF
+    ]
 
 
 def draw_note(

@@ -80,7 +80,7 @@ def draw_stocks(pen: Pen, box: Box) -> None:
     """Draw fields for goods by number, silver, workers and the turn-order track."""
     pen.head(box, "tally.goods")
     head, *rows = lay_goods(pen.lay)
-    if not pen.made.is_alone:
+    if not pen.variant.is_alone:
         _say_players(pen, head)
     tone = pen.ink.tone(GAME.hue)
     boxes = [
@@ -89,7 +89,7 @@ def draw_stocks(pen: Pen, box: Box) -> None:
     ]
     draw_dice(pen.canvas, boxes, tone, pen.ink)
     points = pen.table("points")
-    is_alone = pen.made.is_alone  # [burgundy 30.1, 30.12] nothing counts at the end
+    is_alone = pen.variant.is_alone  # [burgundy 30.1, 30.12] nothing counts at the end
     sold, left = points["good_sold"], points["good_left"]
     both = (sold[:1], ()) if is_alone else (sold, left)
     for row, name, numbers in zip(rows, ("sold", "left"), both, strict=True):

@@ -38,7 +38,7 @@ LEFT_HANDED = 1 << len(NAMES)  # the bit behind them: laid out for the left hand
 
 
 @dataclass(frozen=True)
-class Made:
+class Variant:
     """What a sheet has places for.
 
     Attributes:
@@ -65,21 +65,21 @@ def usual_names(is_alone: bool) -> tuple[str, ...]:
     return tuple([name for name in NAMES if name not in left_out])
 
 
-def made_of(face: int) -> Made:
+def variant_of(face: int) -> Variant:
     """Return what the sheets of a face are made for.
 
     Raises:
         LookupError: the face is newer than this.
     """
     if face in EARLY:
-        return Made(NAMES, True)
+        return Variant(NAMES, True)
     if face in (USUAL, USUAL_ALONE):
-        return Made(usual_names(face == USUAL_ALONE))
+        return Variant(usual_names(face == USUAL_ALONE))
     bits = face - FIRST_OF_SOME - (LEFT_HANDED if is_left_handed(face) else 0)
     names = tuple([name for at, name in enumerate(NAMES) if bits >> at & 1])
     if bits < 0 or bits >> len(NAMES) or rivals_in(names):
         raise LookupError(face)
-    return Made(names)
+    return Variant(names)
 
 
 def is_left_handed(face: int) -> bool:
@@ -90,7 +90,7 @@ def is_left_handed(face: int) -> bool:
 def is_known(face: int) -> bool:
     """Return whether there is such a face."""
     try:
-        made_of(face)
+        variant_of(face)
     except LookupError:
         return False
     return True
@@ -108,7 +108,7 @@ def face_for(names: Collection[str], is_left: bool = False) -> int:
     if is_left:
         return FIRST_OF_SOME + LEFT_HANDED + bits
     for face in (USUAL, USUAL_ALONE):
-        if made_of(face).names == chosen:
+        if variant_of(face).names == chosen:
             return face
     return FIRST_OF_SOME + bits
 
@@ -131,16 +131,16 @@ def has_posts(rules: RuleSet, board: Board) -> bool:
     return len(Duchy(board, printed_numbers(rules)).posts) > 0
 
 
-def made_on(face: int, with_posts: bool) -> Made:
+def variant_on(face: int, with_posts: bool) -> Variant:
     """Return what a sheet of a face is made for, on a board with posts or without.
 
     Raises:
         LookupError: the face is newer than this.
     """
-    made = made_of(face)
-    if made.is_early or with_posts:
-        return made
-    return Made(tuple([name for name in made.names if name != ON_THE_RIM]))
+    variant = variant_of(face)
+    if variant.is_early or with_posts:
+        return variant
+    return Variant(tuple([name for name in variant.names if name != ON_THE_RIM]))
 
 
 def names_on(board: Board, rules: RuleSet, face: int) -> tuple[str, ...]:
@@ -149,4 +149,4 @@ def names_on(board: Board, rules: RuleSet, face: int) -> tuple[str, ...]:
     Raises:
         LookupError: the face is newer than this.
     """
-    return made_on(face, has_posts(rules, board)).names
+    return variant_on(face, has_posts(rules, board)).names

@@ -22,7 +22,7 @@ from sheetgen.games.burgundy.rules.counts import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.hexes import FLAT, RING, draw_blanks, write_names
 from sheetgen.games.burgundy.tiles.token_art import SIGN_HUE, VINE_HUES
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 Half = tuple[Point, str]
 
@@ -58,7 +58,7 @@ def double_pages(
     places = _lay(find_room(paper), wide)
     if not places:
         raise UsageError(
-            tell("--tile-size {flat:g}: a tile is larger than its paper", flat=wide)
+            message("--tile-size {flat:g}: a tile is larger than its paper", flat=wide)
         )
     what, up = texts("parts.doubles"), len(places)
     count = -(-len(kinds) // up)

@@ -26,7 +26,7 @@ from sheetgen.games.burgundy.rules.tile import ANIMALS, MONASTERY, PASTURE, TERR
 from sheetgen.games.burgundy.sheet.sheet import HUES, terrain_looks
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.monastery_art import SIGNS, draw_signs_in_row
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 
 FLAT: Mm = 27.0  # from side to side: no source says it, so owners measure theirs
 RING = 1 - 2 / 15  # of a tile, where its outline stands: a cut beside the line hides
@@ -97,7 +97,7 @@ def hex_pages(
     lattice = lay_hexagons(find_room(paper), wide)
     if not lattice.boxes:
         raise UsageError(
-            tell("--tile-size {flat:g}: a tile is larger than its paper", flat=wide)
+            message("--tile-size {flat:g}: a tile is larger than its paper", flat=wide)
         )
     what = texts("parts.hexes")
     measure = texts("parts.measure", flat=f"{wide:g}")

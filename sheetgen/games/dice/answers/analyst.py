@@ -13,7 +13,7 @@ from sheetgen.games.dice.answers.report import player_names
 from sheetgen.games.dice.files.log_file import LogFile, read_log, write_play, write_roll
 from sheetgen.games.dice.play.analysis import Analysis, Mistake, analyse
 from sheetgen.games.dice.play.course import count_players
-from sheetgen.games.dice.play.value_function import POINT, open_outlook
+from sheetgen.games.dice.play.value_function import POINT, load_value_function
 from sheetgen.games.dice.play.why import Source
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.game import Result, area_held, replay
@@ -68,9 +68,9 @@ class OpenedLog:
             values: that were learned of the board, for as many players.
             wish: what is to be found out.
         """
-        outlook = open_outlook(self.duchy, values, self.players)
+        value_function = load_value_function(self.duchy, values, self.players)
         analysis = analyse(
-            self.duchy, self.file.log, player, outlook, wish.luck, wish.hindsight
+            self.duchy, self.file.log, player, value_function, wish.luck, wish.hindsight
         )
         return Reviewed(self, analysis)
 

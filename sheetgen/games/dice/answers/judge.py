@@ -32,7 +32,7 @@ from sheetgen.games.dice.answers.report import (
     sheet_lines,
     unheld_lines,
 )
-from sheetgen.games.dice.answers.rules_api import REFEREE
+from sheetgen.games.dice.answers.rules_api import RULES_API
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.check.missing import with_missing
 from sheetgen.games.dice.check.table import check_table
@@ -74,7 +74,7 @@ from sheetgen.games.dice.rules.turn import (
 from sheetgen.games.dice.sheet.board_view import open_board
 from sheetgen.games.dice.sheet.words import WORDS
 from sheetgen.games.spec import Answer
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
 
 
@@ -102,7 +102,7 @@ class DiceJudge(FormJudge):
         return SheetAnswer(name, self, tamed, verdict, verdict, unheld)
 
 
-JUDGE = DiceJudge(NOTATION, open_board, REFEREE, WORDS)
+JUDGE = DiceJudge(NOTATION, open_board, RULES_API, WORDS)
 check_file, check_answers = JUDGE.check_file, JUDGE.check_answers
 
 
@@ -140,7 +140,9 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
     """
     sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
     if len(sheets) != len(answers):
-        raise UsageError(tell("a log holds a whole game: leave out --together for it"))
+        raise UsageError(
+            message("a log holds a whole game: leave out --together for it")
+        )
     check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
     first = sheets[0]
     seats = [
@@ -169,7 +171,7 @@ def check_log(path: Path, boards: Sequence[Path] = ()) -> "LogAnswer":
     """
     if boards:
         raise UsageError(
-            tell(
+            message(
                 "--board: logs of {title} name their layout: leave it out",
                 title=GAME.title,
             )

@@ -83,7 +83,7 @@ class Numbers:
         return found.cost, tuple(picks)
 
 
-def made_of(name: str, names: Sequence[str]) -> list[str]:
+def summands_of(name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that make a sum: of a column, or of all columns.
 
     >>> made_of("subtotal:2", ["entry:1.1", "entry:2.1", "box:2.1", "subtotal:2"])
@@ -119,4 +119,4 @@ def make_check(duchy: Duchy, switches: Switches) -> Callable[[Fill], Verdict]:
     return check_next
 
 
-READER = Reader(PLACES, made_of, Numbers, make_check)
+READER = Reader(PLACES, summands_of, Numbers, make_check)

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import (
+    AUTOFILLED,
     ERROR,
     OPEN,
     RIGHT,
-    TAKEN,
     UNDECIDED,
     Finding,
     Line,
@@ -143,7 +143,7 @@ def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
 
 def _entries_words(entries: Sequence[int], states: Sequence[str], texts: Texts) -> str:
     """Return the entries of a column; what holds for all is said once."""
-    if len(entries) > 1 and set(states) in ({OPEN}, {TAKEN}):
+    if len(entries) > 1 and set(states) in ({OPEN}, {AUTOFILLED}):
         listed = " + ".join(map(str, entries))
         return texts(
             "report.entry-wrong", entry=listed, state=texts(f"sum.{states[0]}")

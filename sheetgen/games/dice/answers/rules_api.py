@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.core.form.rules_api import QUICK, USUAL, Referee
+from sheetgen.core.form.rules_api import QUICK, USUAL, RulesApi
 from sheetgen.core.form.rules_api import Seat as AnySeat
 from sheetgen.core.plain import Plain, plain_table
 from sheetgen.core.verdict import LEGAL, OPEN, UNDECIDED, Verdict
@@ -103,7 +103,7 @@ def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Ve
     return check(duchy, fill, switches, EFFORTS[effort])
 
 
-def tell_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
+def judge_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
     """Return a verdict, and whether a longer look may tell more."""
     answer = plain_by_phase(verdict)
     answer["wants_more"] = effort == QUICK and _is_unsettled(fill, verdict)
@@ -201,10 +201,10 @@ def find_boxes() -> Any:
     return find_frame
 
 
-REFEREE = Referee(
+RULES_API = RulesApi(
     form_of,
     check_sheet,
-    tell_sheet,
+    judge_sheet,
     judge_table,
     {
         "replay": replay_log,

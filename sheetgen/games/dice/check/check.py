@@ -34,10 +34,10 @@ from sheetgen.games.dice.check.evidence import (
 )
 from sheetgen.games.dice.check.explain import (
     NOTHING,
+    Evidence,
     Explained,
     KnownColumns,
     Question,
-    Shown,
     explain,
 )
 from sheetgen.games.dice.check.points_alone import check_points_alone
@@ -50,7 +50,7 @@ from sheetgen.games.dice.order.order import (
 )
 from sheetgen.games.dice.order.task import Step, Task, Uses
 from sheetgen.games.dice.order.witness import make_log, replays
-from sheetgen.games.dice.rules.autofilled import taken_sums, without_taken
+from sheetgen.games.dice.rules.autofilled import autofilled_sums, without_autofilled
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
 from sheetgen.games.dice.rules.fill import Fill
 from sheetgen.games.dice.rules.game import Log
@@ -116,10 +116,10 @@ def check(
     """
     if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
-    given, fill = fill, without_taken(duchy, fill)
+    given, fill = fill, without_autofilled(duchy, fill)
     if fill.tells_points_alone:
         verdict = check_points_alone(duchy, fill)
-        return replace(verdict, sums={**verdict.sums, **taken_sums(given)})
+        return replace(verdict, sums={**verdict.sums, **autofilled_sums(given)})
     shown, dated, findings = read_sheet(duchy, fill, switches)
     marks, time = shown.marks, shown.time
     scored = score(duchy, fill, marks, shown.phase_of, switches)
@@ -151,7 +151,7 @@ def check(
         verdict=state,
         complete=time.is_complete,
         findings=in_order(findings),
-        sums=sums | taken_sums(given),
+        sums=sums | autofilled_sums(given),
         points=scored.points,
         subtotals=scored.subtotals,
         total=scored.total,
@@ -163,7 +163,7 @@ def check(
 
 def read_sheet(
     duchy: Duchy, fill: Fill, switches: Switches
-) -> tuple[Shown, Dated | None, list[Finding]]:
+) -> tuple[Evidence, Dated | None, list[Finding]]:
     """Return what a sheet shows, its rounds if it has them, and what is wrong."""
     marks = Marks(duchy, fill.numbers)
     time, faults = read_time(duchy, fill, switches)
@@ -185,7 +185,7 @@ def read_sheet(
         findings += [fault for fault in faults if fault.place not in known]
         dated = Dated(duchy, marks, by_round, numbered, switches)
     phase_of = _area_phases(duchy, fill, marks, numbered, first, last)
-    shown = Shown(duchy, fill, marks, time, first, last, phase_of, ways, switches)
+    shown = Evidence(duchy, fill, marks, time, first, last, phase_of, ways, switches)
     return shown, dated, findings
 
 
@@ -238,7 +238,7 @@ def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[F
 
 
 def _look_by_rounds(
-    shown: Shown, dated: Dated, scored: Score, budget: Budget
+    shown: Evidence, dated: Dated, scored: Score, budget: Budget
 ) -> tuple[_Found, Explained]:
     """Return whether the rounds can be played as they are shown, and give the columns.
 
@@ -260,7 +260,7 @@ def _look_by_rounds(
 
 
 def _look_for_order(
-    shown: Shown, scored: Score, effort: int, known: Known | None, budget: Budget
+    shown: Evidence, scored: Score, effort: int, known: Known | None, budget: Budget
 ) -> tuple[_Found, Explained]:
     """Return whether some order of play ends in the sheet, and gives its columns."""
     explained = NOTHING
@@ -276,7 +276,7 @@ def _look_for_order(
     return found, explained
 
 
-def _search_once(shown: Shown, budget: Budget, known: KnownOrders) -> _Found:
+def _search_once(shown: Evidence, budget: Budget, known: KnownOrders) -> _Found:
     """Return what `_search` returns; it is not done twice for sheets alike in play."""
     time = shown.time
     ways = [
@@ -294,7 +294,7 @@ def _search_once(shown: Shown, budget: Budget, known: KnownOrders) -> _Found:
     return known[key]
 
 
-def _search(shown: Shown, budget: Budget) -> _Found:
+def _search(shown: Evidence, budget: Budget) -> _Found:
     """Return an order of play that ends in the sheet, or why there is none."""
     shown = _undated(shown)
     windows, marks = _windows(shown), shown.marks
@@ -333,7 +333,7 @@ def _tells_phases(fill: Fill) -> bool:
     return fill.evidence == "phase" and fill.phases is not None
 
 
-def _undated(shown: Shown) -> Shown:
+def _undated(shown: Evidence) -> Evidence:
     """Return a sheet that does not tell its phases apart as one of one long phase."""
     if _tells_phases(shown.fill):
         return shown
@@ -341,7 +341,7 @@ def _undated(shown: Shown) -> Shown:
     return replace(shown, first=one, last=one)
 
 
-def _windows(shown: Shown) -> tuple[tuple[int, int], ...]:
+def _windows(shown: Evidence) -> tuple[tuple[int, int], ...]:
     """Return the fewest and the most rounds of each phase that is told apart."""
     windows = shown.time.windows()
     if _tells_phases(shown.fill):
@@ -349,7 +349,7 @@ def _windows(shown: Shown) -> tuple[tuple[int, int], ...]:
     return ((sum(low for low, _ in windows), sum(high for _, high in windows)),)
 
 
-def _too_early(shown: Shown, task: Task) -> _Found:
+def _too_early(shown: Evidence, task: Task) -> _Found:
     """Say which cells cannot have been filled by the phase beside them [dice 9.8]."""
     cells = unreachable_in_phase(shown.duchy, task, shown.switches)
     return _Found(
@@ -380,13 +380,13 @@ def _no_rounds(marks: Marks, way: Uses, low: int, high: int) -> _Found:
     return _Found(None, (finding,))
 
 
-def _log_of(shown: Shown, orders: Orders) -> Log | None:
+def _log_of(shown: Evidence, orders: Orders) -> Log | None:
     if orders.reason != "found":
         return None
     return _witness(shown, list(orders.steps))
 
 
-def _witness(shown: Shown, steps: list[Step]) -> Log | None:
+def _witness(shown: Evidence, steps: list[Step]) -> Log | None:
     """Return the log of *steps* if the turn engine accepts it."""
     duchy, fill, marks = shown.duchy, shown.fill, shown.marks
     log = make_log(duchy, marks, steps, fill.variant, shown.switches)

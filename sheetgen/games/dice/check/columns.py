@@ -205,8 +205,8 @@ def add_up(duchy: Duchy, phase: int, column: Column) -> int:
 
 def adds_up(duchy: Duchy, phase: int, column: Column) -> bool:
     """Return whether the subtotal is that of the entries, if both are written."""
-    is_told = column.entries and column.subtotal is not None
-    return not is_told or add_up(duchy, phase, column) == column.subtotal
+    is_required = column.entries and column.subtotal is not None
+    return not is_required or add_up(duchy, phase, column) == column.subtotal
 
 
 def add_columns(duchy: Duchy, columns: tuple[Column, ...]) -> int | None:

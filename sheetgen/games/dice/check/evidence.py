@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sheetgen.core.budget import Budget
 from sheetgen.core.verdict import ERROR, Finding, Fix, Value
 from sheetgen.games.dice.check.bonus_rows import MOST_USES
-from sheetgen.games.dice.order.bonus_inventory import begin_purse, sale
+from sheetgen.games.dice.order.bonus_inventory import sale, start_inventory
 from sheetgen.games.dice.order.goods import choices
 from sheetgen.games.dice.order.task import CASTLE, SaleTimes, Step, Uses, add_time
 from sheetgen.games.dice.rules.duchy import Duchy, cell_set, list_cells
@@ -410,16 +410,16 @@ def _play_way(
         faults = game.play(value)
         if faults:
             return None, faults
-    if game.purse.is_done():
+    if game.inventory.is_done():
         return game.steps, []
-    return None, game.purse.complaints()
+    return None, game.inventory.complaints()
 
 
 class _Replay:
     """The rounds of a sheet, played one after the other.
 
     Attributes:
-        purse: the bonuses that are left.
+        inventory: the bonuses that are left.
         steps: what was played so far.
     """
 
@@ -431,22 +431,24 @@ class _Replay:
         self.must_sell = dated.switches.optional_sale == "no"
         self.sales = sales
         self.workers = way.workers
-        self.purse = begin_purse(dated.duchy, dated.marks.start, way, dated.switches)
+        self.inventory = start_inventory(
+            dated.duchy, dated.marks.start, way, dated.switches
+        )
         self.steps: list[Step] = []
 
     def play(self, value: int) -> list[Finding]:
         """Play the round *value*; return what is wrong with it."""
-        numbered, purse = self.numbered, self.purse
+        numbered, inventory = self.numbered, self.inventory
         double, phase = None, 1  # chosen at the end
         if numbered.count is not None:
             double, phase = numbered.doubles[value], numbered.phase_of[value]
-        had_silver = purse.find(SILVERS)
+        had_silver = inventory.find(SILVERS)
         sold = 0
         if double is not False:
-            if double and self.must_sell and purse.sellable() < 0:
+            if double and self.must_sell and inventory.sellable() < 0:
                 return [_round_fault("sale-left-out", value, "row:good", "10.9")]
             if self.sales is None or value - 1 in self.sales:
-                sold = sale(purse)
+                sold = sale(inventory)
         is_double = bool(double) or sold > 0
         cells = self.by_round.get(value, ())
         if not cells:
@@ -467,26 +469,26 @@ class _Replay:
     def _take_worker(self) -> bool:
         if self.workers <= 0:
             return False
-        self.purse.gain(WORKERS, 0)
+        self.inventory.gain(WORKERS, 0)
         self.workers -= 1
         return True
 
     def _fill_one(self, cell: int) -> tuple[int, int]:
         """Fill a cell; return the bonus that is used, and its row, or -1 twice."""
-        purse = self.purse
-        bonus = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
-        row = purse.find(bonus) if bonus >= 0 else -1
+        inventory = self.inventory
+        bonus = next((b for b in (MONKS, WORKERS) if inventory.find(b) >= 0), -1)
+        row = inventory.find(bonus) if bonus >= 0 else -1
         if bonus >= 0:
-            purse.use(bonus, row)
-        purse.fill(cell)
+            inventory.use(bonus, row)
+        inventory.fill(cell)
         return bonus, row
 
     def _fill_two(
         self, cells: Sequence[int], had_silver: int
     ) -> tuple[Sequence[int], int]:
         """Fill two cells; return them in their order, and the row of the silver."""
-        purse, switches = self.purse, self.dated.switches
-        silver = purse.find(SILVERS)
+        inventory, switches = self.inventory, self.dated.switches
+        silver = inventory.find(SILVERS)
         if switches.use_silver_of_this_sale == "no":  # [dice 10.2]
             silver = had_silver
         orders = [cells]
@@ -495,15 +497,15 @@ class _Replay:
         for order in orders:
             if silver >= 0:
                 break
-            if switches.use_silver_of_first_cell == "yes" and purse.brings_silver(
+            if switches.use_silver_of_first_cell == "yes" and inventory.brings_silver(
                 order[0]
             ):
                 cells = order
-                silver = purse.brings_silver(order[0]) - 1
-        purse.fill(cells[0])
+                silver = inventory.brings_silver(order[0]) - 1
+        inventory.fill(cells[0])
         if silver >= 0:
-            purse.use(SILVERS, silver)
-            purse.fill(cells[1])
+            inventory.use(SILVERS, silver)
+            inventory.fill(cells[1])
         return cells, silver
 
     def _can_turn(self, cells: Sequence[int]) -> bool:

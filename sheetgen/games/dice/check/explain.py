@@ -79,7 +79,7 @@ NOTHING = Explained(OPEN)
 
 
 @dataclass(frozen=True)
-class Shown:
+class Evidence:
     """What a sheet shows, for those who explain its columns.
 
     Attributes:
@@ -114,7 +114,7 @@ Windows = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def explain(
-    shown: Shown, effort: int, budget: Budget, known: KnownColumns | None = None
+    shown: Evidence, effort: int, budget: Budget, known: KnownColumns | None = None
 ) -> Explained:
     """Return whether some order of play gives the points columns of a sheet.
 
@@ -146,7 +146,7 @@ def explain(
 class Question:
     """What points columns of a sheet say, and what may have brought that."""
 
-    def __init__(self, shown: Shown, sold: int | None = None) -> None:
+    def __init__(self, shown: Evidence, sold: int | None = None) -> None:
         """Look at a sheet.
 
         Args:
@@ -181,7 +181,7 @@ class Question:
             self.room = tuple(room)
             self.sources = [self._in_time(shown, source) for source in self.sources]
 
-    def _in_time(self, shown: Shown, source: Source) -> Source:
+    def _in_time(self, shown: Evidence, source: Source) -> Source:
         """Return a source that brings nothing in a phase in which it cannot.
 
         Goods are sold on a double, which takes two boxes [dice 3.4, 5.23].
@@ -274,7 +274,7 @@ class Question:
 
 
 def _find_log(
-    shown: Shown, question: Question, level: int, budget: Budget
+    shown: Evidence, question: Question, level: int, budget: Budget
 ) -> Log | None:
     """Return an order of play that gives the columns."""
     sums = question.add_up(question.targets, STEPS[level])
@@ -311,7 +311,7 @@ def _find_log(
     return None
 
 
-def _any_order(shown: Shown, budget: Budget) -> Sequence[Step]:
+def _any_order(shown: Evidence, budget: Budget) -> Sequence[Step]:
     """Return an order of play that ends in the sheet, if one is found soon."""
     windows = shown.time.windows()
     for way in shown.ways[:MOST_WAYS]:
@@ -323,7 +323,7 @@ def _any_order(shown: Shown, budget: Budget) -> Sequence[Step]:
 
 
 def _times(
-    shown: Shown, question: Question, steps: Sequence[Step], attempt: int
+    shown: Evidence, question: Question, steps: Sequence[Step], attempt: int
 ) -> list[int]:
     """Return for each cell when it may be filled, in sixteenths of a mark."""
     count = len(shown.first)
@@ -340,7 +340,7 @@ def _times(
 
 
 def _costs(
-    shown: Shown, question: Question, times: Sequence[int]
+    shown: Evidence, question: Question, times: Sequence[int]
 ) -> list[tuple[int, ...]]:
     """Return for each source what it costs to come in each phase, by when it may."""
     shares = [low + high for low, high in shown.time.windows()]
@@ -380,7 +380,7 @@ def _share_out(sources: Sequence[Source], way: Sequence[Choice]) -> Shared:
 
 
 def _windows(
-    shown: Shown, phases: dict[int, int], times: Sequence[int], waits: bool
+    shown: Evidence, phases: dict[int, int], times: Sequence[int], waits: bool
 ) -> Windows:
     """Return the first and last phase of cells whose areas end in these phases.
 
@@ -397,7 +397,7 @@ def _windows(
 
 
 def _try_phases(
-    shown: Shown,
+    shown: Evidence,
     shared: Shared,
     open_cells: Windows,
     budget: Budget,
@@ -442,7 +442,7 @@ def _try_phases(
 
 
 def _gives(
-    shown: Shown, log: Log, phases: dict[int, int], sold: tuple[int, ...]
+    shown: Evidence, log: Log, phases: dict[int, int], sold: tuple[int, ...]
 ) -> bool:
     """Return whether *log* replays and brings its points in these phases."""
     phases_shown = shown.fill.phases if shown.fill.evidence == "phase" else None

@@ -11,16 +11,16 @@ from dataclasses import replace
 from sheetgen.core.form.proposal import Proposal, Values, make_proposal
 from sheetgen.games.dice.check.check import read_sheet
 from sheetgen.games.dice.check.columns import add_up
-from sheetgen.games.dice.check.explain import Shown
+from sheetgen.games.dice.check.explain import Evidence
 from sheetgen.games.dice.check.points_alone import add_all
 from sheetgen.games.dice.check.score import Score, goods_by_phase, score
 from sheetgen.games.dice.rules.autofilled import (
+    AUTOFILLED,
     CASTLE_ROW,
-    TAKEN,
     TIME,
     TOTAL,
     count_circles,
-    without_taken,
+    without_autofilled,
 )
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import CastleRow, Column, Fill, Row
@@ -37,7 +37,7 @@ def propose(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Proposal, ...
         fill: what was written, and taken over before.
         switches: how open questions are answered.
     """
-    own = without_taken(duchy, fill)
+    own = without_autofilled(duchy, fill)
     if own.tells_points_alone:
         return _propose_sums(duchy, fill, own)
     shown, _, _ = read_sheet(duchy, own, switches)
@@ -115,7 +115,7 @@ def _covers(
     )
 
 
-def _points_of_goods(shown: Shown, scored: Score) -> tuple[int, ...]:
+def _points_of_goods(shown: Evidence, scored: Score) -> tuple[int, ...]:
     """Return the points of sold goods by phase where there is one way, else none.
 
     It is the way of the subtotals, or the only one in which each sale takes all goods
@@ -141,7 +141,7 @@ def _points_of_goods(shown: Shown, scored: Score) -> tuple[int, ...]:
     return tuple(ways[0]) if len(ways) == 1 else ()
 
 
-def _goods_by_phase(shown: Shown) -> tuple[int, ...] | None:
+def _goods_by_phase(shown: Evidence) -> tuple[int, ...] | None:
     """Return how many goods were there at first, and by the end of each phase."""
     duchy, marks = shown.duchy, shown.marks
     came = [0, 0, 0]
@@ -239,7 +239,7 @@ def _total(fill: Fill, total: int | None) -> Proposal | None:
 def _group(
     name: str, values: Values, fill: Fill, places: Sequence[str]
 ) -> Proposal | None:
-    return make_proposal(name, values, fill, TAKEN, places)
+    return make_proposal(name, values, fill, AUTOFILLED, places)
 
 
 def _places(values: Values) -> list[str]:

@@ -10,7 +10,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.core.duplicates import Likeness, find_alike
+from sheetgen.core.duplicates import Likeness, find_duplicates
 from sheetgen.core.verdict import (
     DOUBT,
     ERROR,
@@ -26,7 +26,7 @@ from sheetgen.core.verdict import (
 from sheetgen.games.dice.check.bonus_reminder import has_completed
 from sheetgen.games.dice.check.time_owner import Seat, share_time
 from sheetgen.games.dice.order.order import USUAL_EFFORT
-from sheetgen.games.dice.rules.autofilled import without_taken
+from sheetgen.games.dice.rules.autofilled import without_autofilled
 from sheetgen.games.dice.rules.duchy import list_cells
 from sheetgen.games.dice.rules.fill import RANKS, Fill
 from sheetgen.games.dice.rules.game import area_place, check_starts, rank
@@ -96,9 +96,11 @@ def check_table(
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
     # What was taken over is no evidence for others either [dice 9.36].
-    seats = [replace(one, fill=without_taken(one.duchy, one.fill)) for one in seats]
+    seats = [
+        replace(one, fill=without_autofilled(one.duchy, one.fill)) for one in seats
+    ]
     findings = _player_findings(seats)
-    findings += find_alike([_likeness(seat) for seat in seats], "9.29")
+    findings += find_duplicates([_likeness(seat) for seat in seats], "9.29")
     is_one_board = all(seat.duchy.board == seats[0].duchy.board for seat in seats)
     if is_one_board:
         findings += _start_findings(seats)

@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.core.verdict import DOUBT, ERROR, ILLEGAL, TAKEN, Finding, Verdict
+from sheetgen.core.verdict import AUTOFILLED, DOUBT, ERROR, ILLEGAL, Finding, Verdict
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import OWNER, Fill
@@ -102,7 +102,7 @@ def _with_time(seat: Seat, boxes: Boxes, switches: Switches, effort: int) -> Sea
     fill = replace(seat.fill, time=boxes, time_by=OWNER)
     verdict = check(seat.duchy, fill, switches, effort)
     sums = seat.verdict.sums
-    taken = {place: sums[place] for place in sums if sums[place] == TAKEN}
+    taken = {place: sums[place] for place in sums if sums[place] == AUTOFILLED}
     sums_now = {**verdict.sums, **taken}
     return replace(seat, verdict=replace(verdict, sums=sums_now))
 

@@ -40,9 +40,9 @@ from sheetgen.games.dice.rules.fill import (
 from sheetgen.games.dice.rules.form import CASTLE_ROW, make_form
 from sheetgen.games.dice.rules.printed import printed_numbers
 from sheetgen.games.dice.rules.ruleset import BONUSES, NUMBERS, PHASES, Switches
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.find import load_rules
-from sheetgen.source.advice import shown
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table
 
 SHELF = Shelf(GAME.id, GAME.aliases)
@@ -65,9 +65,9 @@ def sheet_form(sheet: PrintedSheet | None) -> Form:
 # Words
 
 
-_NUMBER_HINT = tell("expected a number from 1 to {last}", last=NUMBERS[-1])
-_PHASE_HINT = tell("expected a phase from 1 to {last}", last=PHASES[-1])
-_ROUND_HINT = tell("expected a round from 1 to {last}", last=MOST_ROUNDS)
+_NUMBER_HINT = message("expected a number from 1 to {last}", last=NUMBERS[-1])
+_PHASE_HINT = message("expected a phase from 1 to {last}", last=PHASES[-1])
+_ROUND_HINT = message("expected a round from 1 to {last}", last=MOST_ROUNDS)
 
 
 def _value_of(word: str) -> int | None:
@@ -88,7 +88,7 @@ def _cell_reader(hint: str) -> ReadWord:
     def read(word: str, spot: Spot) -> int:
         value = _value_of(word)
         if value is None:
-            what = tell(
+            what = message(
                 "{hint}, X for the start castle, or {empty} for nothing",
                 hint=hint,
                 empty=EMPTY,
@@ -104,13 +104,13 @@ def _read_box(word: str, spot: Spot) -> int:
     value = _value_of(word)
     if spot.head.evidence == "round":
         if value is None:
-            raise Unread(tell("{hint}, or {empty}", hint=_ROUND_HINT, empty=EMPTY))
+            raise Unread(message("{hint}, or {empty}", hint=_ROUND_HINT, empty=EMPTY))
         return value
     if value in (CROSS, NO_NUMBER):
         return _BOX if value else NO_NUMBER
     if value is None:
-        raise Unread(tell("expected x for a crossed box, or {empty}", empty=EMPTY))
-    what = tell(
+        raise Unread(message("expected x for a crossed box, or {empty}", empty=EMPTY))
+    what = message(
         'expected x or {empty}; where boxes hold rounds, write evidence = "round"',
         empty=EMPTY,
     )
@@ -122,12 +122,14 @@ def _read_box(word: str, spot: Spot) -> int:
 
 _ROW = Short(
     re.compile(r"\s*(?P<crossed>[0-9]{1,9})\s*/\s*(?P<circled>[0-9]{1,9})\s*"),
-    tell('expected crossed/circled, such as "1/3" for 3 circles of which 1 is crossed'),
+    message(
+        'expected crossed/circled, such as "1/3" for 3 circles of which 1 is crossed'
+    ),
     example="0/0",
 )
 _COLUMN = Short(
     re.compile(r"(?P<entries>[0-9+\s]*)(?:=\s*(?P<subtotal>[0-9]{1,9})\s*)?"),
-    tell('expected the entries and the subtotal, such as "4 + 4 = 9"'),
+    message('expected the entries and the subtotal, such as "4 + 4 = 9"'),
 )
 
 
@@ -147,10 +149,10 @@ def _read_castle_row(body: Body, table: Table, field: Field) -> CastleRow | None
         elif word in _CROSSES and at and words[at - 1] in BONUSES:
             crossed.append(circled[-1])
         else:
-            what = tell(
+            what = message(
                 "{given}: expected bonuses, with x behind a crossed one, such as "
                 '"monk x good" (known: {names})',
-                given=shown(word),
+                given=abbreviated(word),
                 names=", ".join(BONUSES),
             )
             table.add(key, what)

@@ -12,7 +12,7 @@ from sheetgen.games.dice.files.log_file import (
     LETTERS,
     LONGEST_NAME,
     MOST_SEATS,
-    WORKER_TAKEN,
+    WORKER_GAINED,
     write_roll,
 )
 from sheetgen.games.dice.rules.deal import deal
@@ -30,7 +30,7 @@ _PLAYS = (
     ("e4=5", "5 is written in the cell e4"),
     (f"e4=5{_M}", f"with a monk; {_W} for a worker, c behind it: in the castle row"),
     (f"e4=5 {_S} d6=3", "two cells, silver used for the second"),
-    (WORKER_TAKEN, "no cell, and a worker circled because nothing fits"),
+    (WORKER_GAINED, "no cell, and a worker circled because nothing fits"),
     (IDLE, "no cell, and nothing for it"),
     ("$2", "in front of a play: two goods were sold first"),
     ("{+4}", "behind a play: its points, which are compared"),

@@ -30,8 +30,8 @@ from sheetgen.games.dice.rules.form import FORM
 from sheetgen.games.dice.rules.game import Log, Result, Round, Sheet
 from sheetgen.games.dice.rules.ruleset import MONK, SILVER, SWITCHES, VARIANTS, WORKER
 from sheetgen.games.dice.rules.turn import Mark, Play, Roll
-from sheetgen.language.message import is_name, join, plural, tell
-from sheetgen.source.advice import meant, shown
+from sheetgen.language.message import is_name, join, message, plural
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.text import check_text, load_text
 
 # The faces of a colour die by their English colours [dice 1.5, 4.1]; S is silver.
@@ -45,14 +45,14 @@ DICE: Mapping[str, str] = {
 }
 LETTERS: Mapping[str, str] = {MONK: "M", WORKER: "W", SILVER: "S"}
 IDLE = "-"  # no cell, and nothing for it
-WORKER_TAKEN = "--"  # no cell, and a worker circled for it [dice 3.17]
+WORKER_GAINED = "--"  # no cell, and a worker circled for it [dice 3.17]
 MOST_NUMBER = 9_999  # that can be written in a cell, whatever dice show
 LONGEST_NAME = 40  # characters
 _NEVER = 10_000  # later than any round of a file
 MOST_PROBLEMS = 50  # in the rounds; then the file is given up
 MOST_WORDS = 99  # in a play; what is longer is none
 MOST_SEATS = 20  # players that are read; how many may play is a rule [dice 1.8]
-_BREAKS_OFF = tell(" (the log breaks off here)")
+_BREAKS_OFF = message(" (the log breaks off here)")
 
 ONCE = ("Game", "Layout", "Code", "Rules", "Variant", "Dice")
 HEADERS = (*ONCE, "Switch", "Player")
@@ -239,9 +239,9 @@ def _split(text: str, notes: _Notes) -> tuple[list[_Header], list[tuple[int, str
             return headers, lines[place:]
         inner, bracket, rest = line[1:].partition("]")
         if not bracket or rest.strip()[:1] not in ("", ";"):
-            what = tell(
+            what = message(
                 "{given}: a header ends in ] and has its line to itself",
-                given=shown(line),
+                given=abbreviated(line),
             )
             notes.add(number, "", what)
             continue
@@ -249,7 +249,7 @@ def _split(text: str, notes: _Notes) -> tuple[list[_Header], list[tuple[int, str
         if header.name in HEADERS:
             headers.append(header)
         else:
-            what = tell("unknown header{hint}", hint=meant(header.name, HEADERS))
+            what = message("unknown header{hint}", hint=meant(header.name, HEADERS))
             notes.add(number, header.name[:LONGEST_NAME], what)
     return headers, []
 
@@ -273,7 +273,7 @@ def _read_head(
             continue
         if header.name in once:
             line = once[header.name].line
-            what = tell("stands in line {line} already", line=line)
+            what = message("stands in line {line} already", line=line)
             notes.add(header.line, header.name, what)
         else:
             once[header.name] = header
@@ -284,13 +284,15 @@ def _read_head(
         variant = named.value
         if variant not in VARIANTS:
             hint = meant(variant, VARIANTS)
-            what = tell("unknown {given}{hint}", given=shown(variant), hint=hint)
+            what = message(
+                "unknown {given}{hint}", given=abbreviated(variant), hint=hint
+            )
             notes.add(named.line, "Variant", what)
     seed = _read_seed(once.get("Dice"), notes)
     switches = _read_switches([h for h in headers if h.name == "Switch"], notes)
     players = [header for header in headers if header.name == "Player"]
     if not players:
-        what = tell("no player: write a line such as [Player Anna: e5] for each")
+        what = message("no player: write a line such as [Player Anna: e5] for each")
         notes.add(1, "Player", what)
     elif len(players) > MOST_SEATS:
         line = players[MOST_SEATS].line
@@ -318,11 +320,13 @@ def _check_game(header: _Header | None, notes: _Notes) -> None:
     game = SHELF.game
     if header is None:
         notes.add(
-            1, "Game", tell("missing: a log begins with [Game {game}]", game=game)
+            1, "Game", message("missing: a log begins with [Game {game}]", game=game)
         )
     elif header.value != game:
-        what = tell(
-            "{given}: this reads logs of {game!r}", given=shown(header.value), game=game
+        what = message(
+            "{given}: this reads logs of {game!r}",
+            given=abbreviated(header.value),
+            game=game,
         )
         notes.add(header.line, "Game", what)
 
@@ -341,7 +345,7 @@ def _read_sheet(
     sheet, coded = None, None
     layout, code = once.get("Layout"), once.get("Code")
     if layout is None and code is None:
-        what = tell(
+        what = message(
             "missing: name the board by [Layout dice/duchy-a] or [Code 1824...]"
         )
         notes.add(1, "Layout", what)
@@ -368,10 +372,10 @@ def _read_seed(header: _Header | None, notes: _Notes) -> int:
     first, last = SEEDS
     seed = int(header.value) if _SEED.fullmatch(header.value) else 0
     if not first <= seed <= last:
-        what = tell(
+        what = message(
             "{given}: a dice seed is a number from {first} to {last}, as in [Dice "
             "4711]",
-            given=shown(header.value),
+            given=abbreviated(header.value),
             first=first,
             last=last,
         )
@@ -385,19 +389,23 @@ def _read_switches(headers: Sequence[_Header], notes: _Notes) -> Mapping[str, st
         name, _, setting = (part.strip() for part in header.value.partition("="))
         if name not in SWITCHES:
             hint = meant(name, SWITCHES)
-            what = tell("unknown switch {name}{hint}", name=shown(name), hint=hint)
+            what = message(
+                "unknown switch {name}{hint}", name=abbreviated(name), hint=hint
+            )
             notes.add(header.line, "Switch", what)
         elif setting not in SWITCHES[name]:
             hint = meant(setting, SWITCHES[name])
-            what = tell(
+            what = message(
                 "{name}: {given} is not one of its settings{hint}",
                 name=name,
-                given=shown(setting),
+                given=abbreviated(setting),
                 hint=hint,
             )
             notes.add(header.line, "Switch", what)
         elif name in chosen:
-            notes.add(header.line, "Switch", tell("{name} was set already", name=name))
+            notes.add(
+                header.line, "Switch", message("{name} was set already", name=name)
+            )
         else:
             chosen[name] = setting
     return chosen
@@ -407,7 +415,7 @@ def _read_player(header: _Header, board: Board, notes: _Notes) -> tuple[str, int
     """Return the name and the start castle of a player."""
     name, _, cell = (part.strip() for part in header.value.rpartition(":"))
     if not is_name(name, LONGEST_NAME):
-        what = tell(
+        what = message(
             "name {name!r}: expected 1 to {most} letters that can be printed",
             name=name,
             most=LONGEST_NAME,
@@ -416,7 +424,7 @@ def _read_player(header: _Header, board: Board, notes: _Notes) -> tuple[str, int
     try:
         return name, _find_cell(cell, board)
     except _Unreadable as error:
-        what = tell(
+        what = message(
             "{error}: write the start castle last, as in [Player Anna: e5]",
             error=error.args[0],
         )
@@ -441,18 +449,19 @@ def _read_rounds(
     for line, text in texts:
         is_last = line == texts[-1][0]
         if len(notes.found) >= limit:
-            notes.add(line, "", tell("too many problems: the rest was not read"))
+            notes.add(line, "", message("too many problems: the rest was not read"))
             break
         if text.startswith("["):
-            what = tell(
+            what = message(
                 "a header after the first round: a file has one game, headers first"
             )
             notes.add(line, "", what)
             break
         match = _ROUND.fullmatch(text)
         if match is None:
-            what = tell(
-                "{given}: expected a round, such as '4. BY35 e4=5'", given=shown(text)
+            what = message(
+                "{given}: expected a round, such as '4. BY35 e4=5'",
+                given=abbreviated(text),
             )
             notes.add(line, "", join("", (what, _BREAKS_OFF if is_last else "")))
             expected = None  # it may have been a round
@@ -460,7 +469,7 @@ def _read_rounds(
         number = int(match[1])
         key = f"round {number}"
         if expected is not None and number != expected:
-            what = tell(
+            what = message(
                 "round {expected} should stand here: rounds are counted from 1",
                 expected=expected,
             )
@@ -487,14 +496,14 @@ def _read_round(
     parts = [part.strip() for part in rest.split("|")]
     players = len(head.starts)
     if len(parts) != players and any(parts):
-        what = tell(
+        what = message(
             "{plays} for {players} (plays are parted by |)",
             plays=plural(len(parts), "1 play", "{count} plays"),
             players=plural(players, "1 player", "{count} players"),
         )
         raise _CutShort(what) if len(parts) < players else _Unreadable(what)
     if not any(parts):
-        raise _CutShort(tell("no play behind the dice"))
+        raise _CutShort(message("no play behind the dice"))
     plays_read, points = [], []
     for player, part in enumerate(parts):
         try:
@@ -502,7 +511,7 @@ def _read_round(
                 part, head.board, is_last and player + 1 == players
             )
         except _Unreadable as error:
-            name = head.names[player] or tell("player {number}", number=player + 1)
+            name = head.names[player] or message("player {number}", number=player + 1)
             what = error.args[0]
             if players > 1:
                 what = join(": ", (name, what))
@@ -517,10 +526,10 @@ def _read_roll(text: str, rules: RuleSet) -> Roll:
     match = _ROLL.fullmatch(text)
     if match is None:
         raise _CutShort(
-            tell(
+            message(
                 "{given}: expected the dice, two colours and two numbers such as BY35, "
                 "and * for the double",
-                given=shown(text),
+                given=abbreviated(text),
             )
         )
     terrains = [terrain.name for terrain in rules.terrains]
@@ -528,7 +537,7 @@ def _read_roll(text: str, rules: RuleSet) -> Roll:
         if letter not in DICE:
             known = ", ".join(f"{key} {name}" for key, name in DICE.items())
             raise _Unreadable(
-                tell(
+                message(
                     "dice {dice}: no colour {letter!r} (known: {names})",
                     dice=text,
                     letter=letter,
@@ -554,7 +563,9 @@ def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | No
         sold = int(sale[1])
         words = words[1:]
     if not words:
-        raise _CutShort(tell("the play is missing: write {idle} for none", idle=IDLE))
+        raise _CutShort(
+            message("the play is missing: write {idle} for none", idle=IDLE)
+        )
     if len(words) > MOST_WORDS:
         what = plural(
             len(words),
@@ -569,22 +580,22 @@ def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | No
     is_second_due = takes_worker = False
     for word in words:
         if _SALE.fullmatch(word):
-            what = tell("{word!r}: a sale stands once, before all else", word=word)
+            what = message("{word!r}: a sale stands once, before all else", word=word)
             raise _Unreadable(what)
         is_second_due = False
         if match := _SILVER.fullmatch(word):
             used.append((SILVER, bool(match[1])))
             is_second_due = True
-        elif word == WORKER_TAKEN and not takes_worker:
+        elif word == WORKER_GAINED and not takes_worker:
             takes_worker = True
         else:
             mark, bonuses = _read_mark(word, board)
             marks.append(mark)
             used += bonuses
     if used and not marks:
-        raise _CutShort(tell("no cell behind {word!r}", word=words[-1]))
+        raise _CutShort(message("no cell behind {word!r}", word=words[-1]))
     if is_second_due and may_go_on:
-        raise _CutShort(tell("no cell behind {word!r}", word=words[-1]))
+        raise _CutShort(message("no cell behind {word!r}", word=words[-1]))
     # A play has one bonus; silver is told first, which a second cell asks for.
     used.sort(key=lambda item: item[0] != SILVER)
     bonus, in_castle_row = used[0] if used else ("", False)
@@ -600,8 +611,10 @@ def _split_points(text: str) -> tuple[str, int | None]:
         return text, None
     match = _POINTS.fullmatch("".join(check[:-1].split()))
     if match is None:
-        given = shown(brace + check)
-        raise _Unreadable(tell("{given}: expected points such as {{+4}}", given=given))
+        given = abbreviated(brace + check)
+        raise _Unreadable(
+            message("{given}: expected points such as {{+4}}", given=given)
+        )
     return before, int(match[1])
 
 
@@ -609,11 +622,11 @@ def _read_mark(word: str, board: Board) -> tuple[Mark, list[Used]]:
     match = _MARK.fullmatch(word)
     if match is None:
         raise _CutShort(
-            tell(
+            message(
                 "{given}: expected a cell and its number such as e4=5, with M or W "
                 "behind it for a monk or a worker; or {worker}, or {idle}",
-                given=shown(word),
-                worker=WORKER_TAKEN,
+                given=abbreviated(word),
+                worker=WORKER_GAINED,
                 idle=IDLE,
             )
         )
@@ -632,12 +645,14 @@ def _find_cell(name: str, board: Board) -> int:
     letters = name.lower().rstrip("0123456789")
     if letters in rows:
         row = [n for n in board.names if n.rstrip("0123456789") == letters]
-        hint = tell(
+        hint = message(
             "row {row} has {first} to {last}", row=letters, first=row[0], last=row[-1]
         )
     else:
-        hint = tell("rows are {first} to {last}", first=rows[0], last=rows[-1])
-    raise _Unreadable(tell("no cell {name} ({hint})", name=shown(name), hint=hint))
+        hint = message("rows are {first} to {last}", first=rows[0], last=rows[-1])
+    raise _Unreadable(
+        message("no cell {name} ({hint})", name=abbreviated(name), hint=hint)
+    )
 
 
 # Writing
@@ -715,7 +730,7 @@ def write_play(play: Play, board: Board) -> str:
     # Silver stands between two cells; at the end of a line it would await a second.
     cells[min(1, max(count - 1, 0)) : 0] = silver
     if play.takes_worker:
-        cells.append(WORKER_TAKEN)
+        cells.append(WORKER_GAINED)
     return " ".join([*([f"${play.sold}"] if play.sold else []), *(cells or [IDLE])])
 
 

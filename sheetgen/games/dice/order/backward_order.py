@@ -20,7 +20,7 @@ from sheetgen.games.dice.rules.ruleset import Switches
 from sheetgen.games.dice.rules.turn import GOODS, SILVERS
 
 
-def take_apart(
+def fill_backward(
     duchy: Duchy,
     task: Task,
     marks: tuple[int, ...] | None,

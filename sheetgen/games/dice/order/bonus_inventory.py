@@ -12,7 +12,7 @@ from sheetgen.games.dice.rules.turn import GOODS, SILVERS
 MANY = 999  # goods; more than any board has
 
 
-class Purse:
+class BonusInventory:
     """The bonuses while an order is played."""
 
     def __init__(
@@ -23,7 +23,7 @@ class Purse:
         circled: list[int],
         missing: list[int],
     ) -> None:
-        """Hold bonuses; `begin_purse` makes the first purse of a game.
+        """Hold bonuses; `start_inventory` makes the first inventory of a game.
 
         Args:
             duchy: the board.
@@ -39,11 +39,11 @@ class Purse:
         self.circled = circled
         self.missing = missing
 
-    def copy(self) -> "Purse":
-        """Return a purse of its own with the same bonuses."""
+    def copy(self) -> "BonusInventory":
+        """Return an inventory of its own with the same bonuses."""
         have = [list(row) for row in self.have]
         wanted = [list(row) for row in self.wanted]
-        return Purse(
+        return BonusInventory(
             self.duchy,
             self.switches,
             (have, wanted),
@@ -130,22 +130,26 @@ class Purse:
         return not any(wanted for row in self.wanted for wanted in row)
 
 
-def begin_purse(duchy: Duchy, start: int, uses: Uses, switches: Switches) -> Purse:
-    """Return a purse with the bonus of the start castle, and all of *uses* to come."""
+def start_inventory(
+    duchy: Duchy, start: int, uses: Uses, switches: Switches
+) -> BonusInventory:
+    """Return one with the bonus of the start castle, and all of *uses* to come."""
     have = [[0, 0] for _ in BONUSES]
     wanted = [list(uses.monk), list(uses.silver), list(uses.good), list(uses.worker)]
     missing = [count_cells(cells) for cells in duchy.area_cells]
-    purse = Purse(duchy, switches, (have, wanted), [0] * len(BONUSES), missing)
-    purse.fill(start)
-    return purse
+    inventory = BonusInventory(
+        duchy, switches, (have, wanted), [0] * len(BONUSES), missing
+    )
+    inventory.fill(start)
+    return inventory
 
 
-def sale(purse: Purse, least: int = 1, most: int = MANY) -> int:
+def sale(inventory: BonusInventory, least: int = 1, most: int = MANY) -> int:
     """Sell goods if there are so many, and return how many."""
-    count = purse.sellable()
+    count = inventory.sellable()
     if count <= 0 or not least <= count <= most:
         return 0
-    purse.sell(count)
+    inventory.sell(count)
     return count
 
 

@@ -6,7 +6,7 @@ what it lets pass may be impossible all the same.
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.dice.order.bonus_inventory import Purse
+from sheetgen.games.dice.order.bonus_inventory import BonusInventory
 from sheetgen.games.dice.order.goods import LastSale
 from sheetgen.games.dice.order.task import CASTLE, OWN, Pair, Task
 from sheetgen.games.dice.rules.duchy import Duchy, count_cells, list_cells
@@ -58,44 +58,44 @@ class Bound:
             self.open.append(may)
 
     def is_hopeless(
-        self, purse: Purse, phase: int, filled: int, idle: int, room: int
+        self, inventory: BonusInventory, phase: int, filled: int, idle: int, room: int
     ) -> bool:
         """Return whether no order goes on from here.
 
         Args:
-            purse: the bonuses.
+            inventory: the bonuses.
             phase: the current one.
             filled: cells.
             idle: rounds without a mark that are left.
             room: the most rounds that are left in this phase.
         """
-        if any(purse.wanted[GOODS]) and not self._can_sell(phase, filled):
+        if any(inventory.wanted[GOODS]) and not self._can_sell(phase, filled):
             return True
         times = self._times(phase, filled)
         units: list[int] = []
         for bonus, row in ((MONKS, OWN), (MONKS, CASTLE), (WORKERS, CASTLE)):
-            units += _needed(purse, bonus, row, times)
-        units += _needed(purse, WORKERS, OWN, times, [0] * idle)
+            units += _needed(inventory, bonus, row, times)
+        units += _needed(inventory, WORKERS, OWN, times, [0] * idle)
         # A good is sold at the earliest before the round after its last cell.
         goods: list[int] = []
         for row in (OWN, CASTLE):
-            goods += [0] * min(purse.have[GOODS][row], purse.wanted[GOODS][row])
+            goods += [0] * min(inventory.have[GOODS][row], inventory.wanted[GOODS][row])
             goods += sorted(at for b, r, at, _ in times if (b, r) == (GOODS, row))
         due = [count_cells(cells & ~filled) for cells in self.due]
         if self.task.sold is not None:
-            goods = sorted(goods)[: sum(purse.wanted[GOODS])]
+            goods = sorted(goods)[: sum(inventory.wanted[GOODS])]
             for later in range(phase, len(due)):  # not sold before that phase begins
                 count = sum(self.task.sold[later:])
                 for at in range(max(len(goods) - count, 0), len(goods)):
                     goods[at] = max(goods[at], due[later - 1])
-        silver = _needed(purse, SILVERS, OWN, times, goods)
-        silver += _needed(purse, SILVERS, CASTLE, times)
-        wanted = [sum(rows) for rows in purse.wanted]
+        silver = _needed(inventory, SILVERS, OWN, times, goods)
+        silver += _needed(inventory, SILVERS, CASTLE, times)
+        wanted = [sum(rows) for rows in inventory.wanted]
         if len(units) < wanted[MONKS] + wanted[WORKERS]:
             return True
         if len(silver) < wanted[SILVERS]:
             return True
-        have = [sum(rows) for rows in purse.have]
+        have = [sum(rows) for rows in inventory.have]
         sizes = [size for bonus, _, _, size in times if bonus in (MONKS, WORKERS)]
         units = _spaced(units, sizes, have[MONKS] + have[WORKERS] + idle)
         sizes = [size for bonus, _, _, size in times if bonus in (SILVERS, GOODS)]
@@ -153,18 +153,18 @@ def steps_from(duchy: Duchy, filled: int, within: int) -> dict[int, int]:
 
 
 def _needed(
-    purse: Purse,
+    inventory: BonusInventory,
     bonus: int,
     row: int,
     times: list[tuple[int, int, int, int]],
     more: list[int] | None = None,
 ) -> list[int]:
     """Return when the bonuses that are to be used are there, at the earliest."""
-    found = [0] * purse.have[bonus][row]
+    found = [0] * inventory.have[bonus][row]
     found += [at for b, r, at, _ in times if (b, r) == (bonus, row)]
     found += more or []
     found.sort()
-    return found[: purse.wanted[bonus][row]]
+    return found[: inventory.wanted[bonus][row]]
 
 
 def _spaced(times: list[int], sizes: list[int], others: int) -> list[int]:

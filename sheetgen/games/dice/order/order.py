@@ -18,12 +18,12 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.core.budget import Budget
-from sheetgen.games.dice.order.backward_order import take_apart
+from sheetgen.games.dice.order.backward_order import fill_backward
 from sheetgen.games.dice.order.bonus_inventory import (
-    Purse,
-    begin_purse,
+    BonusInventory,
     may_come_first,
     sale,
+    start_inventory,
 )
 from sheetgen.games.dice.order.goods import last_sales
 from sheetgen.games.dice.order.plan import make_plans, spread_marks
@@ -151,7 +151,7 @@ class Orders:
                     return False
                 marks = plan.marks
                 if marks not in orders:
-                    orders[marks] = take_apart(
+                    orders[marks] = fill_backward(
                         duchy, task, marks, attempt, switches, budget
                     )
                 order = orders[marks]
@@ -212,7 +212,7 @@ def _play_order(
     budget: Budget,
 ) -> list[Step] | None:
     """Return the rounds in which *order* is played, or nothing if bonuses lack."""
-    purse = begin_purse(duchy, task.marks.start, task.uses, switches)
+    inventory = start_inventory(duchy, task.marks.start, task.uses, switches)
     steps: list[Step] = []
     workers = task.uses.workers
     is_eager, keeps_round = habit
@@ -229,29 +229,29 @@ def _play_order(
         kept = min(plan.idle[phase - 1], max(kept, int(keeps_round)))
         for _ in range(plan.idle[phase - 1] - kept):
             workers = _idle_round(
-                task, steps, purse, phase, workers, is_eager, sale_times
+                task, steps, inventory, phase, workers, is_eager, sale_times
             )
         at = 0
         while at < len(cells):
             left = len(cells) - at
-            had_silver = purse.find(SILVERS)
-            sold = _sell(task, steps, purse, phase, is_eager, sale_times)
-            silver = purse.find(SILVERS)
+            had_silver = inventory.find(SILVERS)
+            sold = _sell(task, steps, inventory, phase, is_eager, sale_times)
+            silver = inventory.find(SILVERS)
             if switches.use_silver_of_this_sale == "no":
                 silver = had_silver
-            unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
-            unit_row = purse.find(unit) if unit >= 0 else -1
+            unit = next((b for b in (MONKS, WORKERS) if inventory.find(b) >= 0), -1)
+            unit_row = inventory.find(unit) if unit >= 0 else -1
             cell = cells[at]
-            purse.fill(cell)
+            inventory.fill(cell)
             if silver < 0 and may_come_first(sold, switches):
-                silver = purse.find(SILVERS)
-            can_pair = pairs < most and sum(purse.wanted[SILVERS]) > later
+                silver = inventory.find(SILVERS)
+            can_pair = pairs < most and sum(inventory.wanted[SILVERS]) > later
             if can_pair and left > 1 and silver >= 0:
                 second = cells[at + 1]
                 is_apart = switches.second_cell_beside_first == "yes"
                 if is_apart or duchy.near[second] & filled:
-                    purse.use(SILVERS, silver)
-                    purse.fill(second)
+                    inventory.use(SILVERS, silver)
+                    inventory.fill(second)
                     filled |= 1 << cell | 1 << second
                     both = (cell, second)
                     steps.append(Step(phase, both, SILVERS, silver == CASTLE, sold))
@@ -262,24 +262,26 @@ def _play_order(
                 return None  # too few cells are left for the pairs
             filled |= 1 << cell
             if unit >= 0:
-                purse.use(unit, unit_row)
+                inventory.use(unit, unit_row)
             steps.append(Step(phase, (cell,), unit, unit_row == CASTLE, sold))
             at += 1
         if pairs < fewest:
             return None
         for _ in range(kept):
             workers = _idle_round(
-                task, steps, purse, phase, workers, is_eager, sale_times
+                task, steps, inventory, phase, workers, is_eager, sale_times
             )
-        if task.sold is not None and sum(purse.wanted[GOODS]) > sum(task.sold[phase:]):
+        if task.sold is not None and sum(inventory.wanted[GOODS]) > sum(
+            task.sold[phase:]
+        ):
             return None
-    return steps if purse.is_done() else None
+    return steps if inventory.is_done() else None
 
 
 def _sell(
     task: Task,
     steps: list[Step],
-    purse: Purse,
+    inventory: BonusInventory,
     phase: int,
     is_eager: bool,
     sale_times: SaleTimes | None,
@@ -289,26 +291,26 @@ def _sell(
         sales = [at for at, step in enumerate(steps) if step.sold]
         if not sale_times.allow((*sales, len(steps))):
             return 0
-    most = sum(purse.wanted[GOODS])
+    most = sum(inventory.wanted[GOODS])
     if task.sold is not None:
         most = task.sold[phase - 1]
         most -= sum(step.sold for step in steps if step.phase == phase)
-    return sale(purse, 1 if is_eager else most, most)
+    return sale(inventory, 1 if is_eager else most, most)
 
 
 def _idle_round(
     task: Task,
     steps: list[Step],
-    purse: Purse,
+    inventory: BonusInventory,
     phase: int,
     workers: int,
     is_eager: bool,
     sale_times: SaleTimes | None,
 ) -> int:
     """Play a round without a combination; return the workers that are left to take."""
-    sold = _sell(task, steps, purse, phase, is_eager, sale_times)
+    sold = _sell(task, steps, inventory, phase, is_eager, sale_times)
     takes_worker = workers > 0
     if takes_worker:
-        purse.gain(WORKERS, OWN)
+        inventory.gain(WORKERS, OWN)
     steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
     return workers - takes_worker

@@ -4,7 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.budget import Budget
-from sheetgen.games.dice.order.backward_order import take_apart
+from sheetgen.games.dice.order.backward_order import fill_backward
 from sheetgen.games.dice.order.task import Pair, Plan, Task
 from sheetgen.games.dice.rules.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.rules.marks import reach
@@ -107,7 +107,7 @@ def spread_marks(
         most.append(count_cells(filled) - 1)
     if least == most:
         return [(most[0], most[1] - most[0], len(cells) - most[1])]
-    latest = take_apart(duchy, task, None, 0, switches, budget)
+    latest = fill_backward(duchy, task, None, 0, switches, budget)
     shown = least
     if latest is not None:
         shown = [len(latest[0]), len(latest[0]) + len(latest[1]), len(cells)]

@@ -16,10 +16,10 @@ from sheetgen.core.budget import Budget
 from sheetgen.games.dice.order.backward_order import worth_of
 from sheetgen.games.dice.order.bonus_inventory import (
     MANY,
-    Purse,
-    begin_purse,
+    BonusInventory,
     may_come_first,
     sale,
+    start_inventory,
 )
 from sheetgen.games.dice.order.bound import Bound
 from sheetgen.games.dice.order.goods import LastSale
@@ -44,7 +44,7 @@ class Place(NamedTuple):
         idle: rounds without a mark that are left in all.
         sales: the rounds of this phase, from 0, in which goods were sold.
         sold: goods that were sold in this phase.
-        purse: the bonuses.
+        inventory: the bonuses.
         path: the last step and the path before it, or nothing.
     """
 
@@ -55,7 +55,7 @@ class Place(NamedTuple):
     idle: int
     sales: tuple[int, ...]
     sold: int
-    purse: Purse
+    inventory: BonusInventory
     path: Any
 
 
@@ -86,8 +86,8 @@ class Search:
         self.bound = Bound(duchy, task, sales)
         self.is_exhausted = False
         uses, marks = task.uses, task.marks
-        purse = begin_purse(duchy, marks.start, uses, switches)
-        self.begin = Place(0, 1 << marks.start, 1, 0, uses.idle, (), 0, purse, None)
+        inventory = start_inventory(duchy, marks.start, uses, switches)
+        self.begin = Place(0, 1 << marks.start, 1, 0, uses.idle, (), 0, inventory, None)
         self.rounds = marks.count - uses.pairs + uses.idle
         # By the rounds that were played: places to go on from, the best one last, and
         # what is known of places with the same cells.
@@ -157,7 +157,7 @@ class Search:
 
     def _finish(self, place: Place) -> list[Step] | None:
         """Return the steps to a place, if nothing is left to do."""
-        if not place.purse.is_done() or place.filled != self.task.marks.filled:
+        if not place.inventory.is_done() or place.filled != self.task.marks.filled:
             return None
         sold = self.task.sold
         if sold is not None and (self._to_sell(place) or any(sold[place.phase :])):
@@ -177,7 +177,7 @@ class Search:
             place = found[at]
             is_last = bool(place.sales) and place.sales[-1] == place.rounds - 1
             # What is to come; and a double that may be cut short takes one box less.
-            wanted = [count for row in place.purse.wanted for count in row]
+            wanted = [count for row in place.inventory.wanted for count in row]
             wanted.append(2 * len(place.sales) - is_last)
             key = place.filled, place.phase, place.rounds, place.idle, place.sold
             others = seen.setdefault(key, [])
@@ -193,19 +193,19 @@ class Search:
         """Return whether bonuses can still come in time."""
         cells = self.task.marks.filled & ~place.filled
         # Rounds without a mark that bring a worker in time come before the last mark.
-        room = sum(place.purse.wanted[SILVERS]) - count_cells(cells) - place.rounds
+        room = sum(place.inventory.wanted[SILVERS]) - count_cells(cells) - place.rounds
         for phase in range(place.phase, len(self.task.rounds) + 1):
             room += self.task.rounds[phase - 1][1]
             if not cells & ~self.bound.due[phase - 1]:
                 break
         idle = max(0, min(place.idle, room))
         return not self.bound.is_hopeless(
-            place.purse, place.phase, place.filled, idle, self._room(place)
+            place.inventory, place.phase, place.filled, idle, self._room(place)
         )
 
     def _haste(self, place: Place, left: int) -> int:
         """Return more than 0 where no round is left that can be a double for a sale."""
-        if not any(place.purse.wanted[GOODS]) or len(self.task.rounds) == 1:
+        if not any(place.inventory.wanted[GOODS]) or len(self.task.rounds) == 1:
             return 0
         sales = 1
         if self.task.sold is not None:
@@ -253,11 +253,13 @@ class Search:
             ):
                 return
             later = place.phase + 1, 0, place.idle, (), 0
-            place = Place(place.score, place.filled, *later, place.purse, place.path)
+            place = Place(
+                place.score, place.filled, *later, place.inventory, place.path
+            )
 
     def _fits(self, place: Place, left: int) -> bool:
         """Return whether rounds and cells that are left fit into the phases."""
-        pairs = sum(place.purse.wanted[SILVERS])
+        pairs = sum(place.inventory.wanted[SILVERS])
         room = self._room(place)
         for phase in range(place.phase, len(self.task.rounds) + 1):
             due = count_cells(self.bound.due[phase - 1] & ~place.filled)
@@ -272,12 +274,12 @@ class Search:
 
     def _rounds(self, place: Place) -> Iterator[Place]:
         """Yield what the next round can come to."""
-        for sold, purse in self._sales(place):
+        for sold, inventory in self._sales(place):
             sales, all_sold = place.sales, place.sold + sold
             if sold:
                 at = place.rounds
                 sales = (*sales, at)
-            for step, after in self._steps(place, purse, sold):
+            for step, after in self._steps(place, inventory, sold):
                 filled, score = place.filled, place.score
                 for cell in step.cells:
                     filled |= 1 << cell
@@ -296,57 +298,57 @@ class Search:
                     (step, place.path),
                 )
 
-    def _worth(self, purse: Purse, cell: int, phase: int) -> int:
+    def _worth(self, inventory: BonusInventory, cell: int, phase: int) -> int:
         """Return what filling a cell promises."""
         worth = 10 * self.value[cell]
-        if purse.missing[self.duchy.area_of[cell]]:
+        if inventory.missing[self.duchy.area_of[cell]]:
             worth //= self.size[cell]
         return worth + 5 * (self.task.last[cell] == phase)
 
-    def _sales(self, place: Place) -> list[tuple[int, Purse]]:
-        """Return what may be sold at the start of a round, and the purse after it."""
-        purse = place.purse
-        after = purse.copy()
+    def _sales(self, place: Place) -> list[tuple[int, BonusInventory]]:
+        """Return what may be sold at the start of a round, and the bonuses after it."""
+        inventory = place.inventory
+        after = inventory.copy()
         sold = sale(after, 1, self._to_sell(place))
-        return [(sold, after), (0, purse)] if sold else [(0, purse)]
+        return [(sold, after), (0, inventory)] if sold else [(0, inventory)]
 
     def _steps(
-        self, place: Place, purse: Purse, sold: int
-    ) -> Iterator[tuple[Step, Purse]]:
+        self, place: Place, inventory: BonusInventory, sold: int
+    ) -> Iterator[tuple[Step, BonusInventory]]:
         """Yield the rounds that can be played after a sale, and what is left then."""
         phase, filled = place.phase, place.filled
-        silver = purse.find(SILVERS)
+        silver = inventory.find(SILVERS)
         if self.switches.use_silver_of_this_sale == "no":
-            silver = place.purse.find(SILVERS)
+            silver = place.inventory.find(SILVERS)
         if place.idle:
-            after = purse.copy()
+            after = inventory.copy()
             takes_worker = place.idle > self.task.uses.passes
             if takes_worker:
                 after.gain(WORKERS, OWN)
             yield Step(phase, (), sold=sold, takes_worker=takes_worker), after
         cells = self._cells(phase, filled)
-        better = self._better(purse)
+        better = self._better(inventory)
         ready = cell_set(cells)
-        unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
-        row = purse.find(unit) if unit >= 0 else -1
+        unit = next((b for b in (MONKS, WORKERS) if inventory.find(b) >= 0), -1)
+        row = inventory.find(unit) if unit >= 0 else -1
         for cell in cells:
             if self._can_wait(cell, filled, better[cell] & ready):
                 continue
-            after = purse.copy()
+            after = inventory.copy()
             if unit >= 0:
                 after.use(unit, row)  # as soon as possible is best
             after.fill(cell)
             yield Step(phase, (cell,), unit, row == CASTLE, sold), after
-        if not any(purse.wanted[SILVERS]):
+        if not any(inventory.wanted[SILVERS]):
             return
         pairs = set()
         for cell in cells:
             one = filled | 1 << cell
-            first, row = purse, silver
+            first, row = inventory, silver
             if row < 0:
                 if not may_come_first(sold, self.switches):
                     return
-                first = purse.copy()
+                first = inventory.copy()
                 first.fill(cell)
                 row = first.find(SILVERS)
                 if row < 0:
@@ -372,17 +374,17 @@ class Search:
                 step = Step(phase, (cell, second), SILVERS, row == CASTLE, sold)
                 yield step, after
 
-    def _better(self, purse: Purse) -> list[int]:
+    def _better(self, inventory: BonusInventory) -> list[int]:
         """Return for each cell those that may as well be filled in its place.
 
         What brings nothing that is still wanted can be exchanged with what does, and
         with what has a lower number, if it may be filled as late.
         """
         duchy, last = self.duchy, self.task.last
-        sells = any(purse.wanted[GOODS])
+        sells = any(inventory.wanted[GOODS])
         wanted = [
             want > have
-            for rows in zip(purse.wanted, purse.have)  # noqa: B905
+            for rows in zip(inventory.wanted, inventory.have)  # noqa: B905
             for want, have in zip(*rows)  # noqa: B905
         ]
         key = (*wanted, sells)

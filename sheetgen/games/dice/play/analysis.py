@@ -26,7 +26,11 @@ from sheetgen.games.dice.play.review import (
     judge_rounds,
     weigh_all,
 )
-from sheetgen.games.dice.play.value_function import POINT, Outlook, open_outlook
+from sheetgen.games.dice.play.value_function import (
+    POINT,
+    ValueFunction,
+    load_value_function,
+)
 from sheetgen.games.dice.play.why import Source, explain
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.game import Log, Result, replay
@@ -118,7 +122,7 @@ def analyse(
     duchy: Duchy,
     log: Log,
     player: int,
-    outlook: Outlook,
+    value_function: ValueFunction,
     has_luck: bool = True,
     has_hindsight: bool = True,
 ) -> Analysis:
@@ -128,14 +132,14 @@ def analyse(
         duchy: the board.
         log: of the game.
         player: from 0.
-        outlook: that was learned of the board, for as many players.
+        value_function: that was learned of the board, for as many players.
         has_luck: whether the dice are weighed, which takes a while.
         has_hindsight: whether somebody looks back, which takes longer.
     """
     rounds = count_sound_rounds(replay(duchy, log))
     course = find_courses(duchy, log, rounds)[player]
     plays = [turn.plays[player] for turn in log.rounds[:rounds]]
-    judged = judge_rounds(course, outlook, plays, has_luck)
+    judged = judge_rounds(course, value_function, plays, has_luck)
     expected = total = course.duchy.printed.start_castle * POINT
     if judged:
         expected, total = judged[0].before, judged[-1].after
@@ -144,7 +148,9 @@ def analyse(
     hindsight = -1
     way: tuple[Play, ...] = ()
     if has_hindsight:
-        hindsight, way = look_back(course, outlook, [plays, find_line(course, outlook)])
+        hindsight, way = look_back(
+            course, value_function, [plays, find_line(course, value_function)]
+        )
     return Analysis(
         player,
         rounds,
@@ -155,8 +161,8 @@ def analyse(
         losses,
         total - expected - luck + losses,
         tuple(judged),
-        tuple(find_mistakes(course, outlook, plays, judged)),
-        tuple(find_pars(course, outlook)),
+        tuple(find_mistakes(course, value_function, plays, judged)),
+        tuple(find_pars(course, value_function)),
         course.start,
         hindsight,
         way,
@@ -165,7 +171,10 @@ def analyse(
 
 
 def find_mistakes(
-    course: Course, outlook: Outlook, plays: Sequence[Play], judged: Sequence[Judged]
+    course: Course,
+    value_function: ValueFunction,
+    plays: Sequence[Play],
+    judged: Sequence[Judged],
 ) -> list[Mistake]:
     """Return the biggest mistakes of a game, in the order of their loss."""
     order = sorted(range(len(judged)), key=lambda at: (-judged[at].loss, at))
@@ -175,7 +184,7 @@ def find_mistakes(
     for at, play in enumerate(plays):
         if at in worst:
             better = judged[at].options[0].play
-            why = explain(course, outlook, at, place, (better, play))
+            why = explain(course, value_function, at, place, (better, play))
             told = tuple(big(why)[:MOST_SOURCES])
             found[at] = Mistake(at + 1, judged[at].loss, play, better, told)
         place = go_on(course, at, place, play)
@@ -203,22 +212,22 @@ def analyse_log(duchy: Duchy, question: Plain) -> Plain:
         ValueError: the values are of another board.
     """
     log = read_plain_log(question["log"])
-    outlook = _outlook_of(duchy, log, question)
+    value_function = _value_function_of(duchy, log, question)
     return plain_analysis(
         analyse(
             duchy,
             log,
             question["player"],
-            outlook,
+            value_function,
             bool(question["luck"]),
             bool(question["hindsight"]),
         )
     )
 
 
-def _outlook_of(duchy: Duchy, log: Log, question: Plain) -> Outlook:
+def _value_function_of(duchy: Duchy, log: Log, question: Plain) -> ValueFunction:
     players = count_players(log)
-    return open_outlook(duchy, question["values"][players - 1], players)
+    return load_value_function(duchy, question["values"][players - 1], players)
 
 
 def plain_analysis(analysis: Analysis) -> Plain:
@@ -270,15 +279,15 @@ def hint(duchy: Duchy, question: Plain) -> Plain:
     """
     log, roll = read_plain_log(question["log"]), question["roll"]
     dice = Roll((roll[0], roll[1]), (roll[2], roll[3]), bool(roll[4]))
-    outlook = _outlook_of(duchy, log, question)
+    value_function = _value_function_of(duchy, log, question)
     course, place = reach_end(duchy, log, question["player"], dice)
     at = len(course.moments) - 1
-    scale = lay_scale(course, at, place, outlook, dice.is_double)
+    scale = lay_scale(course, at, place, value_function, dice.is_double)
     options = weigh_all(scale, choices(course, place, dice), place)
     why = []
     if len(options) > 1:
         plays = options[0].play, options[1].play
-        why = big(explain(course, outlook, at, place, plays))[:MOST_SOURCES]
+        why = big(explain(course, value_function, at, place, plays))[:MOST_SOURCES]
     return {
         "options": [[plain_play(one.play), one.worth] for one in options],
         "why": [[source.heading, source.place, source.amount] for source in why],

@@ -82,7 +82,7 @@ def _castle_faults(
         return [noted("no castle: a game begins at one")]
     if max(castles) > 1:
         return [noted("each castle is an area of 1 cell")]
-    most = count_apart(positions)
+    most = count_unconnected(positions)
     if len(castles) > most:
         return [
             noted(
@@ -94,7 +94,7 @@ def _castle_faults(
     return []
 
 
-def count_apart(positions: Sequence[Position]) -> int:
+def count_unconnected(positions: Sequence[Position]) -> int:
     """Return how many cells can be chosen of which no two touch."""
     return _count_apart(_near(positions), (1 << len(positions)) - 1, {0: 0})
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sheetgen.games.dice.play.race import Race
 from sheetgen.games.dice.play.standing import Prospect, Standing, count_sheet
-from sheetgen.games.dice.play.value_function import Outlook
+from sheetgen.games.dice.play.value_function import ValueFunction
 from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.game import Clock, Log
@@ -26,7 +26,7 @@ from sheetgen.games.dice.rules.turn import (
 )
 
 
-class Moment(NamedTuple):
+class Situation(NamedTuple):
     """A round, before it is played.
 
     Attributes:
@@ -59,7 +59,7 @@ class Course(NamedTuple):
 
     duchy: Duchy
     start: int
-    moments: tuple[Moment, ...]
+    moments: tuple[Situation, ...]
     crossed: int
     boxes: int
     players: int = 1
@@ -104,7 +104,7 @@ def solo_course(
     nobody = (0,) * len(duchy.terrains)
     moments = []
     for number, roll in enumerate(rolls, 1):
-        moments.append(Moment(roll, clock.phase, clock.crossed, nobody, ()))
+        moments.append(Situation(roll, clock.phase, clock.crossed, nobody, ()))
         clock.cross(number, roll.is_double)
     return Course(duchy, start, tuple(moments), clock.crossed, clock.boxes, 1, switches)
 
@@ -158,7 +158,7 @@ class _Table:
         self.lacked = [count_sheet(duchy, one.filled).lacked for one in self.states]
         # For each terrain and seat the round in which it was completed, or 0.
         self.done = [[0 for _ in self.seats] for _ in duchy.terrains]
-        self.moments: list[list[Moment]] = [[] for _ in self.seats]
+        self.moments: list[list[Situation]] = [[] for _ in self.seats]
 
     def meet(self, roll: Roll) -> None:
         """Let everybody see a roll, and cross its time boxes."""
@@ -169,7 +169,7 @@ class _Table:
                 others = [rounds[at] for at in self.seats if at != seat and rounds[at]]
                 gone.append(len(set(others)))
             lacked = [self.lacked[at] for at in self.seats if at != seat]
-            moment = Moment(roll, phase, crossed, tuple(gone), tuple(lacked))
+            moment = Situation(roll, phase, crossed, tuple(gone), tuple(lacked))
             self.moments[seat].append(moment)
         self.clock.cross(len(self.moments[0]), roll.is_double)
 
@@ -213,14 +213,18 @@ def find_prospects(course: Course, at: int, lacked: list[int]) -> list[Prospect]
     return _race(course, moment).prospects(moment.phase, lacked, moment.others)
 
 
-def _race(course: Course, moment: Moment) -> Race:
+def _race(course: Course, moment: Situation) -> Race:
     race = Race(course.duchy, course.players == 1, course.switches)
     race.gone = list(moment.gone)
     return race
 
 
 def lay_scale(
-    course: Course, at: int, place: Place, outlook: Outlook, is_double: bool
+    course: Course,
+    at: int,
+    place: Place,
+    value_function: ValueFunction,
+    is_double: bool,
 ) -> Scale:
     """Return what weighs the plays of a round, from 0, with or without a double."""
     moment = course.moments[at]
@@ -235,7 +239,7 @@ def lay_scale(
     if phase != moment.phase:
         then = race.prospects(phase, lacked, moment.others)
     when = moment.phase, crossed
-    return Scale(outlook, place.state, place.standing, when, (now, then))
+    return Scale(value_function, place.state, place.standing, when, (now, then))
 
 
 def go_on(course: Course, at: int, place: Place, play: Play) -> Place:

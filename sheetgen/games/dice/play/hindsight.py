@@ -18,7 +18,7 @@ from sheetgen.games.dice.play.course import (
     go_on,
     lay_scale,
 )
-from sheetgen.games.dice.play.value_function import POINT, Outlook
+from sheetgen.games.dice.play.value_function import POINT, ValueFunction
 from sheetgen.games.dice.rules.turn import Play
 
 WIDTH = 100  # sheets that stay after each round
@@ -46,7 +46,7 @@ class Node(NamedTuple):
 
 def look_back(
     course: Course,
-    outlook: Outlook,
+    value_function: ValueFunction,
     lines: Sequence[Sequence[Play]],
     width: int = WIDTH,
     alike: int = ALIKE,
@@ -57,7 +57,7 @@ def look_back(
 
     Args:
         course: of the player.
-        outlook: that was learned of the board.
+        value_function: that was learned of the board.
         lines: ways to play it that are known, round by round.
         width: how many sheets stay after each round.
         alike: how many of them with the same areas completed.
@@ -67,7 +67,7 @@ def look_back(
     for at, moment in enumerate(course.moments):
         nodes: list[Node] = []
         for place, path in beam:
-            scale = lay_scale(course, at, place, outlook, moment.roll.is_double)
+            scale = lay_scale(course, at, place, value_function, moment.roll.is_double)
             for play in choices(course, place, moment.roll):
                 worth = place.total * POINT + scale.weigh(play)
                 nodes.append(Node(worth, place, play, path))

@@ -20,7 +20,7 @@ from sheetgen.games.dice.play.player import GREEDY, RANDOM, STRONG, Player, play
 from sheetgen.games.dice.play.player import PLAYERS as PLAYERS
 from sheetgen.games.dice.play.race import Race
 from sheetgen.games.dice.play.standing import find_traits, find_worth
-from sheetgen.games.dice.play.value_function import Outlook, open_outlook
+from sheetgen.games.dice.play.value_function import ValueFunction, load_value_function
 from sheetgen.games.dice.rules.deal import MOST_ROUNDS, SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.rules.duchy import Duchy, first_cell, list_cells
 from sheetgen.games.dice.rules.game import Clock
@@ -37,9 +37,9 @@ def list_starts(duchy: Duchy) -> tuple[str, ...]:
     return tuple([duchy.board.names[cell] for cell in list_cells(duchy.castles)])
 
 
-def open_values(duchy: Duchy, values: Sequence[int], players: int) -> Outlook:
+def open_values(duchy: Duchy, values: Sequence[int], players: int) -> ValueFunction:
     """Return values that were learned, ready to be played by."""
-    return open_outlook(duchy, values, players)
+    return load_value_function(duchy, values, players)
 
 
 # Games
@@ -90,7 +90,7 @@ class _Table:
         play_round(self.duchy, self.players, self.race, roll, time)
         return not self.clock.is_over
 
-    def look(self, seat: int, outlook: Outlook) -> Step:
+    def look(self, seat: int, value_function: ValueFunction) -> Step:
         """Return a sheet as it is now, for who studies it."""
         player = self.players[seat]
         lacked = [other.standing.lacked for other in self.players]
@@ -98,31 +98,33 @@ class _Table:
             self.clock.phase, lacked[seat], lacked[:seat] + lacked[seat + 1 :]
         )
         traits = find_traits(
-            self.duchy, outlook.traits, player.state, player.standing, prospects
+            self.duchy, value_function.traits, player.state, player.standing, prospects
         )
         crossed = self.clock.crossed
-        worth = find_worth(outlook.weights[crossed], traits)
+        worth = find_worth(value_function.weights[crossed], traits)
         return Step(crossed, traits, worth, player.total)
 
 
-def _best_start(duchy: Duchy, outlook: Outlook, race: Race) -> int:
+def _best_start(duchy: Duchy, value_function: ValueFunction, race: Race) -> int:
     """Return the castle that promises most."""
     best, most = -1, 0
     for castle in list_cells(duchy.castles):
-        worth = start_worth(duchy, outlook, race, castle)
+        worth = start_worth(duchy, value_function, race, castle)
         if best < 0 or worth > most:
             best, most = castle, worth
     return best
 
 
-def start_worth(duchy: Duchy, outlook: Outlook, race: Race, castle: int) -> int:
+def start_worth(
+    duchy: Duchy, value_function: ValueFunction, race: Race, castle: int
+) -> int:
     """Return what a sheet with a start castle is worth, in thousandths of a point."""
-    player = Player(duchy, STRONG, castle, outlook, Seeded(0))
+    player = Player(duchy, STRONG, castle, value_function, Seeded(0))
     prospects = race.prospects(1, player.standing.lacked, ())
     traits = find_traits(
-        duchy, outlook.traits, player.state, player.standing, prospects
+        duchy, value_function.traits, player.state, player.standing, prospects
     )
-    return find_worth(outlook.weights[0], traits)
+    return find_worth(value_function.weights[0], traits)
 
 
 # What is counted
@@ -189,9 +191,9 @@ def study(
     Half of the games begin with rounds by chance or by greed, from which nothing is
     learned but what can be made of them.
     """
-    outlook = open_values(duchy, values, players)
-    seat = Seat(STRONG, "", outlook)
-    sums = [0] * count_sums(outlook.traits, outlook.boxes * len(PHASES))
+    value_function = open_values(duchy, values, players)
+    seat = Seat(STRONG, "", value_function)
+    sums = [0] * count_sums(value_function.traits, value_function.boxes * len(PHASES))
     for game in games:
         table = _Table(duchy, [seat] * players, seed, game)
         chance = begin_choices(seed, game, players)
@@ -204,16 +206,19 @@ def study(
         while is_on:
             if table.rounds == astray:
                 for player in table.players:
-                    player.play_as(STRONG, outlook)
+                    player.play_as(STRONG, value_function)
             if table.rounds >= astray:
                 for number, steps in enumerate(diaries):
-                    steps.append(table.look(number, outlook))
+                    steps.append(table.look(number, value_function))
             is_on = table.play_round()
         for number, steps in enumerate(diaries):
             end = table.players[number].total
             steps.append(Step(table.clock.crossed, [], 0, end))
             add_game(
-                sums, outlook.traits, steps, FORETOLD[min(lesson, len(FORETOLD) - 1)]
+                sums,
+                value_function.traits,
+                steps,
+                FORETOLD[min(lesson, len(FORETOLD) - 1)],
             )
     return tuple(sums)
 

@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from sheetgen.core.chance import Seeded
 from sheetgen.games.dice.play.race import Race
 from sheetgen.games.dice.play.standing import Prospect, Standing, count_sheet
-from sheetgen.games.dice.play.value_function import Outlook
+from sheetgen.games.dice.play.value_function import ValueFunction
 from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.turn import (
@@ -29,7 +29,7 @@ class Player:
         state: the sheet.
         standing: its counts.
         total: the points.
-        outlook: what the player has learned, if anything.
+        value_function: what the player has learned, if anything.
         choices: the chance by which it chooses among what is alike to it.
         start: the start castle.
         idle: the rounds in which no cell was filled.
@@ -45,13 +45,13 @@ class Player:
         duchy: Duchy,
         kind: str,
         start: int,
-        outlook: Outlook | None,
+        value_function: ValueFunction | None,
         choices: Seeded,
     ) -> None:
         """Begin at the start castle."""
         self.kind = kind
         self.start = start
-        self.outlook = outlook
+        self.value_function = value_function
         self.choices = choices
         self.state: State = begin(duchy, start)
         self.standing: Standing = count_sheet(duchy, self.state.filled)
@@ -61,10 +61,10 @@ class Player:
         self.area_points: list[int] = [0] * len(duchy.area_cells)
         self.colour_points: list[int] = [-1] * len(duchy.terrains)
 
-    def play_as(self, kind: str, outlook: Outlook | None) -> None:
+    def play_as(self, kind: str, value_function: ValueFunction | None) -> None:
         """Go on as another kind of player."""
         self.kind = kind
-        self.outlook = outlook
+        self.value_function = value_function
 
     def choose(
         self,
@@ -89,7 +89,7 @@ class Player:
             phase, next_phase, crossed = time
             lacked = self.standing.lacked
             now = race.prospects(phase, lacked, others)
-            if self.outlook is None:
+            if self.value_function is None:
                 plays = _most_at_once(duchy, self.standing, plays, phase, now)
             else:
                 then = now
@@ -97,7 +97,7 @@ class Player:
                     then = race.prospects(next_phase, lacked, others)
                 when = phase, crossed
                 scale = Scale(
-                    self.outlook, self.state, self.standing, when, (now, then)
+                    self.value_function, self.state, self.standing, when, (now, then)
                 )
                 return best_play(scale, plays)
         if len(plays) == 1:

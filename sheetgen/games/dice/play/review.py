@@ -21,7 +21,7 @@ from sheetgen.games.dice.play.course import (
     lay_scale,
 )
 from sheetgen.games.dice.play.standing import find_traits, find_worth
-from sheetgen.games.dice.play.value_function import POINT, Outlook
+from sheetgen.games.dice.play.value_function import POINT, ValueFunction
 from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.deal import COLOURS, DOUBLES
 from sheetgen.games.dice.rules.duchy import list_cells
@@ -85,13 +85,16 @@ class Judged(NamedTuple):
 
 
 def judge_rounds(
-    course: Course, outlook: Outlook, plays: Sequence[Play], has_luck: bool = True
+    course: Course,
+    value_function: ValueFunction,
+    plays: Sequence[Play],
+    has_luck: bool = True,
 ) -> list[Judged]:
     """Return every round of a course with what its plays were worth.
 
     Args:
         course: of the player.
-        outlook: that was learned of the board, for as many players.
+        value_function: that was learned of the board, for as many players.
         plays: that the player made, legal ones.
         has_luck: whether the dice are weighed too, which takes most of the time;
             without, nothing but the best play was to be expected.
@@ -100,11 +103,11 @@ def judge_rounds(
     if not plays:
         return judged
     place = begin_course(course)
-    before = look(course, outlook, 0, place)
+    before = look(course, value_function, 0, place)
     for at, play in enumerate(plays):
-        one = judge_round(course, outlook, at, place, play, has_luck)
+        one = judge_round(course, value_function, at, place, play, has_luck)
         place = go_on(course, at, place, play)
-        after = look(course, outlook, at + 1, place)
+        after = look(course, value_function, at + 1, place)
         judged.append(Judged(*one[:4], before, after))
         before = after
     return judged
@@ -112,7 +115,7 @@ def judge_rounds(
 
 def judge_round(
     course: Course,
-    outlook: Outlook,
+    value_function: ValueFunction,
     at: int,
     place: Place,
     play: Play,
@@ -120,13 +123,13 @@ def judge_round(
 ) -> Judged:
     """Return what the plays of a round, from 0, were worth; not what came of it."""
     roll = course.moments[at].roll
-    scale = lay_scale(course, at, place, outlook, roll.is_double)
+    scale = lay_scale(course, at, place, value_function, roll.is_double)
     options = weigh_all(scale, choices(course, place, roll), place)
     played = Option(play, place.total * POINT + scale.weigh(play))
     best = options[0].worth
     expected = best
     if has_luck:
-        expected = place.total * POINT + expect(course, outlook, at, place)
+        expected = place.total * POINT + expect(course, value_function, at, place)
     return Judged(at + 1, played, options, expected, 0, 0)
 
 
@@ -137,7 +140,7 @@ def weigh_all(scale: Scale, plays: Sequence[Play], place: Place) -> tuple[Option
     return tuple([options[at] for at in order])
 
 
-def look(course: Course, outlook: Outlook, at: int, place: Place) -> int:
+def look(course: Course, value_function: ValueFunction, at: int, place: Place) -> int:
     """Return what a player can expect to end with before a round, from 0."""
     if at < len(course.moments):
         crossed = course.moments[at].crossed
@@ -145,18 +148,18 @@ def look(course: Course, outlook: Outlook, at: int, place: Place) -> int:
         crossed, at = course.crossed, at - 1
     prospects = find_prospects(course, at, place.standing.lacked)
     traits = find_traits(
-        course.duchy, outlook.traits, place.state, place.standing, prospects
+        course.duchy, value_function.traits, place.state, place.standing, prospects
     )
-    return place.total * POINT + find_worth(outlook.weights[crossed], traits)
+    return place.total * POINT + find_worth(value_function.weights[crossed], traits)
 
 
-def expect(course: Course, outlook: Outlook, at: int, place: Place) -> int:
+def expect(course: Course, value_function: ValueFunction, at: int, place: Place) -> int:
     """Return the mean over all rolls of what the best play of a round is worth."""
-    single = lay_scale(course, at, place, outlook, False)
+    single = lay_scale(course, at, place, value_function, False)
     scales = [(single, len(DOUBLES) - sum(DOUBLES), False)]
     can_sell = place.state.left(GOODS) > 0
     if can_sell or course.players > 1:
-        double = lay_scale(course, at, place, outlook, True)
+        double = lay_scale(course, at, place, value_function, True)
         scales.append((double, sum(DOUBLES), True))
     else:
         scales = [(single, len(DOUBLES), False)]
@@ -172,37 +175,37 @@ def expect(course: Course, outlook: Outlook, at: int, place: Place) -> int:
     return worth // (faces * faces * len(DOUBLES))
 
 
-def find_par(course: Course, outlook: Outlook, start: int = -1) -> int:
+def find_par(course: Course, value_function: ValueFunction, start: int = -1) -> int:
     """Return the points that a strong player makes of the same dice.
 
     Args:
         course: of the player.
-        outlook: that was learned of the board.
+        value_function: that was learned of the board.
         start: another start castle; that of the player if negative.
     """
     if start >= 0:
         course = Course(course.duchy, start, *course[2:])
     place = begin_course(course)
-    for at, play in enumerate(find_line(course, outlook)):
+    for at, play in enumerate(find_line(course, value_function)):
         place = go_on(course, at, place, play)
     return place.total
 
 
-def find_line(course: Course, outlook: Outlook) -> list[Play]:
+def find_line(course: Course, value_function: ValueFunction) -> list[Play]:
     """Return how a strong player plays a course."""
     line = []
     place = begin_course(course)
     for at, moment in enumerate(course.moments):
-        scale = lay_scale(course, at, place, outlook, moment.roll.is_double)
+        scale = lay_scale(course, at, place, value_function, moment.roll.is_double)
         best = weigh_all(scale, choices(course, place, moment.roll), place)[0]
         place = go_on(course, at, place, best.play)
         line.append(best.play)
     return line
 
 
-def find_pars(course: Course, outlook: Outlook) -> list[tuple[int, int]]:
+def find_pars(course: Course, value_function: ValueFunction) -> list[tuple[int, int]]:
     """Return par from each castle: the castle and the points."""
     return [
-        (castle, find_par(course, outlook, castle))
+        (castle, find_par(course, value_function, castle))
         for castle in list_cells(course.duchy.castles)
     ]

@@ -91,7 +91,7 @@ def _rows(weights: list[int], length: int) -> list[list[int]]:
     ]
 
 
-class Outlook:
+class ValueFunction:
     """A board, and how much the traits of its sheets are worth.
 
     Attributes:
@@ -140,13 +140,15 @@ def boxes_of(duchy: Duchy, players: int) -> int:
     return SOLO_PHASE if players == 1 else duchy.printed.time_boxes
 
 
-def open_outlook(duchy: Duchy, values: Sequence[int], players: int) -> Outlook:
+def load_value_function(
+    duchy: Duchy, values: Sequence[int], players: int
+) -> ValueFunction:
     """Return what was learned of a board, ready to be used.
 
     Raises:
         ValueError: so many values are of another board.
     """
-    return Outlook(duchy, values, boxes_of(duchy, players))
+    return ValueFunction(duchy, values, boxes_of(duchy, players))
 
 
 def count_values(traits: Traits) -> int:

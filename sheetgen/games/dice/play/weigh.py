@@ -13,7 +13,7 @@ from sheetgen.games.dice.play.value_function import (
     MOST_LACKED,
     MOST_TOKENS,
     POINT,
-    Outlook,
+    ValueFunction,
 )
 from sheetgen.games.dice.rules.duchy import CELL_OF
 from sheetgen.games.dice.rules.ruleset import MONK, NUMBERS, SILVER
@@ -39,7 +39,7 @@ class Scale:
 
     def __init__(
         self,
-        outlook: Outlook,
+        value_function: ValueFunction,
         state: State,
         standing: Standing,
         when: tuple[int, int],
@@ -48,17 +48,17 @@ class Scale:
         """Make ready.
 
         Args:
-            outlook: of the board.
+            value_function: of the board.
             state: the sheet before the round.
             standing: its counts.
             when: the phase of the round, from 1, and the time boxes crossed after it.
             prospects: for each terrain, in this round and from the next one on.
         """
-        self.outlook = outlook
+        self.value_function = value_function
         self.state = state
         self.standing = standing
         self.phase, time = when
-        sight = self.sight = outlook.sights[time]
+        sight = self.sight = value_function.sights[time]
         now, then = prospects
         self.now = [points * POINT for _, points in now]
         self.colours = [
@@ -87,7 +87,7 @@ class Scale:
         if sold:
             have[GOODS] -= sold
             have[SILVERS] += sold
-            value += sold * self.outlook.duchy.printed.good_sold * POINT
+            value += sold * self.value_function.duchy.printed.good_sold * POINT
         if takes_worker:
             have[WORKERS] += 1
         for bonus in gained:
@@ -98,7 +98,7 @@ class Scale:
 
     def _weigh_marks(self, marks: tuple[Mark, ...]) -> Worth:
         """Return what marks bring and leave, but for bonuses, and these."""
-        duchy, sight = self.outlook.duchy, self.sight
+        duchy, sight = self.value_function.duchy, self.sight
         left, lacked = self.standing.left, self.standing.lacked
         reached = self.standing.reached
         filled, frontier = self.state.filled, self.state.frontier
@@ -135,10 +135,10 @@ class Scale:
 
     def _weigh_open(self, marks: tuple[Mark, ...], frontier: int) -> int:
         """Return what the numbers are worth that fit each colour after marks."""
-        duchy, weights = self.outlook.duchy, self.sight.open
+        duchy, weights = self.value_function.duchy, self.sight.open
         of_terrain = duchy.of_terrain
         value = 0
-        for terrain, count in self.outlook.fixed:
+        for terrain, count in self.value_function.fixed:
             if frontier & of_terrain[terrain]:
                 value += count * weights[terrain]
         fits = self.state.fits
@@ -150,7 +150,7 @@ class Scale:
                 else:
                     fit &= ~duchy.bars_others[cell]
             fit &= frontier
-            for terrain in self.outlook.varied:
+            for terrain in self.value_function.varied:
                 if fit & of_terrain[terrain]:
                     value += weights[terrain]
         return value

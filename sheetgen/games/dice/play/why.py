@@ -11,7 +11,7 @@ from sheetgen.games.dice.play.value_function import (
     MOST_LACKED,
     MOST_TOKENS,
     POINT,
-    Outlook,
+    ValueFunction,
 )
 from sheetgen.games.dice.rules.game import area_place
 from sheetgen.games.dice.rules.ruleset import BONUSES, GOOD
@@ -37,13 +37,19 @@ class Source(NamedTuple):
 
 
 def explain(
-    course: Course, outlook: Outlook, at: int, place: Place, plays: tuple[Play, Play]
+    course: Course,
+    value_function: ValueFunction,
+    at: int,
+    place: Place,
+    plays: tuple[Play, Play],
 ) -> list[Source]:
     """Return what the first of two plays of a round, from 0, has beyond the second.
 
     The sources add up to the difference; those of most weight stand first.
     """
-    better, other = [find_parts(course, outlook, at, place, play) for play in plays]
+    better, other = [
+        find_parts(course, value_function, at, place, play) for play in plays
+    ]
     sources = []
     for heading, what in sorted(set(better) | set(other)):
         key = heading, what
@@ -54,11 +60,11 @@ def explain(
 
 
 def find_parts(
-    course: Course, outlook: Outlook, at: int, place: Place, play: Play
+    course: Course, value_function: ValueFunction, at: int, place: Place, play: Play
 ) -> Parts:
     """Return the parts of what a play is worth, by heading and place."""
     duchy, moment = course.duchy, course.moments[at]
-    scale = lay_scale(course, at, place, outlook, moment.roll.is_double)
+    scale = lay_scale(course, at, place, value_function, moment.roll.is_double)
     after = go_on(course, at, place, play)
     left, lacked = after.standing.left, after.standing.lacked
     sight = scale.sight

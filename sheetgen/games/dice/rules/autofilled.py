@@ -8,7 +8,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import replace
 
-from sheetgen.core.verdict import TAKEN as TAKEN_OVER
+from sheetgen.core.verdict import AUTOFILLED as TAKEN_OVER
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import CastleRow, Column, Fill, Row
 from sheetgen.games.dice.rules.marks import Marks
@@ -19,7 +19,7 @@ ROWS = tuple([f"row:{bonus}" for bonus in BONUSES])
 ENTRIES = tuple([f"entries:{phase}" for phase in PHASES])
 SUBTOTALS = tuple([f"subtotal:{phase}" for phase in PHASES])
 # In the order of digits; further ones come behind.
-TAKEN = (*ROWS, CASTLE_ROW, TIME, *ENTRIES, *SUBTOTALS, TOTAL)
+AUTOFILLED = (*ROWS, CASTLE_ROW, TIME, *ENTRIES, *SUBTOTALS, TOTAL)
 
 
 def count_circles(fill: Fill, marks: Marks) -> dict[str, int]:
@@ -32,7 +32,7 @@ def count_circles(fill: Fill, marks: Marks) -> dict[str, int]:
     return found
 
 
-def without_taken(duchy: Duchy, fill: Fill) -> Fill:
+def without_autofilled(duchy: Duchy, fill: Fill) -> Fill:
     """Return what a fill shows without what was taken over.
 
     Circles are those that follow from the rest; what is crossed was written.
@@ -72,7 +72,7 @@ def without_taken(duchy: Duchy, fill: Fill) -> Fill:
     )
 
 
-def taken_sums(fill: Fill) -> dict[str, str]:
+def autofilled_sums(fill: Fill) -> dict[str, str]:
     """Return the entries, subtotals and total that were taken over, by place."""
     sums = {}
     for phase, column in enumerate(fill.columns or (), 1):

@@ -22,7 +22,7 @@ from sheetgen.core.form.field import (
     Record,
     Several,
 )
-from sheetgen.games.dice.rules.autofilled import TAKEN
+from sheetgen.games.dice.rules.autofilled import AUTOFILLED
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import (
     CROSS,
@@ -59,8 +59,8 @@ _CIRCLES = Number(MAX_CIRCLES, what="circles")
 ROW = Record(
     Row,
     (
-        Field("circled", _CIRCLES, is_told=True),
-        Field("crossed", _CIRCLES, is_told=True),
+        Field("circled", _CIRCLES, is_required=True),
+        Field("crossed", _CIRCLES, is_required=True),
     ),
 )
 COLUMN = Record(
@@ -107,7 +107,7 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
         settings=SETTINGS,
         make_switches=Switches,
         fields=(
-            Field("numbers", numbers, key="fill", is_needed=True, is_told=True),
+            Field("numbers", numbers, key="fill", is_needed=True, is_required=True),
             Field("phases", Maybe(phases), key="phase"),
             Field("rounds", Maybe(rounds), key="round"),
             *_BESIDE,
@@ -115,7 +115,7 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
         ),
         tails=(
             (_TIME_BY, Field("crossed", Maybe(ByName(terrains, Several(RANKS))))),
-            (Field("taken", Several(TAKEN), is_typed=False),),
+            (Field("taken", Several(AUTOFILLED), is_typed=False),),
         ),
         to_file=_to_file,
     )

@@ -22,7 +22,7 @@ from sheetgen.fill.words import Facts, Speech, error_words, indented
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.result import find_result
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.answers.rules_api import REFEREE
+from sheetgen.games.keythedral.answers.rules_api import RULES_API
 from sheetgen.games.keythedral.check.income import (
     LAST_PHASE,
     Due,
@@ -226,7 +226,7 @@ class SheetAnswer(ColumnsAnswer):
         }
 
 
-JUDGE = FormJudge(NOTATION, open_board, REFEREE, WORDS, SheetAnswer)
+JUDGE = FormJudge(NOTATION, open_board, RULES_API, WORDS, SheetAnswer)
 check_answers = JUDGE.check_answers
 
 

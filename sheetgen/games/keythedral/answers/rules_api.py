@@ -7,10 +7,10 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.core.form.columns import propose_sums, without_taken
+from sheetgen.core.form.columns import propose_sums, without_autofilled
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.proposal import Proposal
-from sheetgen.core.form.rules_api import Referee, read_switches
+from sheetgen.core.form.rules_api import RulesApi, read_switches
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.keythedral.check.check import Final, Result, check
 from sheetgen.games.keythedral.check.payment import Payment, find_payment
@@ -34,7 +34,7 @@ def propose(
         fill: what was written, and taken over before.
         switches: how open questions are answered.
     """
-    shown = without_taken(COLUMNS, fill)
+    shown = without_autofilled(COLUMNS, fill)
     results = check(cathedral, shown, switches).results
     due = [_due(*one) for one in zip(shown.columns, results, strict=True)]
     return propose_sums(COLUMNS, fill, due)
@@ -44,11 +44,11 @@ def _due(column: Column, result: Result) -> dict[str, int]:
     """Return what the sums of a player come to, where counts or own sums tell it."""
     if column.is_empty:
         return {}
-    is_told = not column.hides_seats, not column.hides_cubes
+    is_required = not column.hides_seats, not column.hides_cubes
     due = {
         name: points
         for name, points, is_counted in zip(
-            HEADINGS, (result.seats, result.cubes), is_told, strict=True
+            HEADINGS, (result.seats, result.cubes), is_required, strict=True
         )
         if is_counted
     }
@@ -120,7 +120,7 @@ def check_sheet(
     return check(cathedral, fill, switches)
 
 
-def tell_sheet(cathedral: Cathedral, fill: Fill, final: Final, effort: str) -> Plain:
+def judge_sheet(cathedral: Cathedral, fill: Fill, final: Final, effort: str) -> Plain:
     """Return a verdict."""
     return plain_final(final)
 
@@ -152,10 +152,10 @@ def find_boxes() -> Any:
     return find_frame
 
 
-REFEREE = Referee(
+RULES_API = RulesApi(
     form_of,
     check_sheet,
-    tell_sheet,
+    judge_sheet,
     questions={"payment": answer_payment},
     propose=propose,
     find_reader=find_reader,

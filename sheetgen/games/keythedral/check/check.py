@@ -7,7 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.core.form.columns import Final as Final
-from sheetgen.core.form.columns import note_empty, rank, taken_sums, without_taken
+from sheetgen.core.form.columns import (
+    autofilled_sums,
+    note_empty,
+    rank,
+    without_autofilled,
+)
 from sheetgen.core.verdict import (
     ABSENT,
     DOUBT,
@@ -67,7 +72,7 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     """
     if fill.version not in cathedral.seats:
         raise ValueError("the fill belongs to another sheet")
-    taken, fill = taken_sums(COLUMNS, fill), without_taken(COLUMNS, fill)
+    taken, fill = autofilled_sums(COLUMNS, fill), without_autofilled(COLUMNS, fill)
     results = tuple(
         _result(at, column, taken) for at, column in enumerate(fill.columns, 1)
     )

@@ -75,8 +75,8 @@ def check_land(
             # That the first two lie so is a reconstruction [keythedral 11.3].
             free = replace(switches, two_start="any")
             witness, is_spent = find_order(land, free, budget)
-            is_told = any(finding.code == "first-apart" for finding in findings)
-            if witness is not None and not is_told:
+            is_required = any(finding.code == "first-apart" for finding in findings)
+            if witness is not None and not is_required:
                 findings.append(Finding("first-apart", DOUBT, "land", "11.3"))
         if witness is None and is_spent:
             verdict = UNDECIDED

@@ -216,7 +216,7 @@ def _settle(
             lacks[kind] -= 1
         elif kind is not None:
             spare[kind] += 1  # the one that is there pays, and comes back
-    purse = _Purse(spare)
+    purse = _SpareCubes(spare)
     if asked and not any(stock[:_RESOURCES]):
         # Laws take resources, and the merchant is the only one who has them.
         if not purse.buy(for_laws[0]):
@@ -282,7 +282,7 @@ def _brought(lacks: Sequence[int]) -> list[int]:
     return [*wanted, 0, 0][:2]
 
 
-class _Purse:
+class _SpareCubes:
     """Spare cubes, and the exchanges that they pay for."""
 
     def __init__(self, spare: list[int]) -> None:

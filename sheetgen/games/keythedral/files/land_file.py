@@ -43,8 +43,8 @@ from sheetgen.games.keythedral.rules.land import (
     Parcel,
 )
 from sheetgen.games.keythedral.rules.ruleset import SETTINGS, STANDARD, Switches
-from sheetgen.language.message import tell, told
-from sheetgen.source.advice import meant, shown
+from sheetgen.language.message import message, message_of
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.parsed import find_rows
 from sheetgen.source.table import Table
 
@@ -148,21 +148,23 @@ def _read_tokens(table: Table) -> list[Token]:
     first, is_over_lines = find_rows(source, key)
     tokens, faults = read_map(text, first, is_over_lines)
     for fault in faults:
-        source.add(key, told(fault.note), fault.line)
+        source.add(key, message_of(fault.note), fault.line)
     if not tokens:
-        source.add(key, tell("missing"))
+        source.add(key, message("missing"))
     return tokens
 
 
 def _refuse_token(table: Table, token: Token, letters: Mapping[str, str]) -> None:
     if re.fullmatch(r"[^\W\d_A-Z]\w?", token.text) and token.text[0] not in letters:
         hint = meant(token.text[0], letters)
-        what = tell("unknown {given}{hint}", given=shown(token.text), hint=hint)
+        what = message(
+            "unknown {given}{hint}", given=abbreviated(token.text), hint=hint
+        )
     else:
         known = (*letters, "q1", "A1", f"A1{HOUSE}", CATHEDRAL, EMPTY, HOLE)
-        what = tell(
+        what = message(
             "{given}: expected one of {names}",
-            given=shown(token.text),
+            given=abbreviated(token.text),
             names=", ".join(known),
         )
     table.source.add((*table.key, "map"), what, token.line)
@@ -209,18 +211,20 @@ def find_place(table: Table, key: str, name: str, places: Places) -> Position | 
     if places is None:
         return None
     if name not in places:
-        what = tell(
-            "unknown {given}{hint}", given=shown(name), hint=meant(name, places)
+        what = message(
+            "unknown {given}{hint}", given=abbreviated(name), hint=meant(name, places)
         )
         table.add(key, what)
     return places.get(name)
 
 
 FIELDS = (
-    Field("players", Number(MOST, FEWEST), key="land.players", is_told=True),
+    Field("players", Number(MOST, FEWEST), key="land.players", is_required=True),
     Field("stage", Choice(STAGES, is_open=True), key="land.stage"),
     Field("legend", ByName(tuple(LETTERS), Choice(KINDS)), key="land.legend"),
-    Field("land", Maybe(Listed(_TOKEN, 0, in_file=MAP)), key="land.map", is_told=True),
+    Field(
+        "land", Maybe(Listed(_TOKEN, 0, in_file=MAP)), key="land.map", is_required=True
+    ),
     Field("fences", Listed(FENCE, MOST_FENCES), key="land.fences"),
 )
 # A key that is no letter of ours, as the map may have others.

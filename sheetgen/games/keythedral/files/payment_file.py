@@ -26,8 +26,8 @@ from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, NOTHING, Stock, 
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.law import LAST_LAW
 from sheetgen.games.keythedral.rules.ruleset import SETTINGS, STANDARD, Switches
-from sheetgen.language.message import tell
-from sheetgen.source.advice import shown
+from sheetgen.language.message import message
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table
 
 TABLE = "payment"
@@ -45,7 +45,7 @@ _PAYMENT = Record(
     (
         Field("tile", _TILE),
         Field("cost", Maybe(count_of(CUBES))),
-        Field("stock", count_of(CUBES), is_told=True),
+        Field("stock", count_of(CUBES), is_required=True),
         Field("laws", Listed(Number(LAST_LAW, 1), LAST_LAW)),
         Field("used", Maybe(count_of(CRAFTS))),
     ),
@@ -108,18 +108,18 @@ def _read_tile(table: Table, tile: tuple[str, str, str]) -> tuple[int, Stock]:
     """Return the value of a tile, 0 if it is not told, and its cost."""
     number, letters = tile[1], tile[2].replace(" ", "")
     if number and number not in [str(value) for value in VALUES]:
-        what = tell(
+        what = message(
             "{given}: no seat has this value (known: {known})",
-            given=shown(number),
+            given=abbreviated(number),
             known=", ".join(map(str, VALUES)),
         )
         table.add("tile", what)
         return 0, NOTHING
     unknown = "".join(sorted({*letters} - {*LETTERS}))
     if unknown:
-        what = tell(
+        what = message(
             "{given}: no cube has this letter (known: {known})",
-            given=shown(unknown),
+            given=abbreviated(unknown),
             known=", ".join(f"{letter} {kind}" for letter, kind in LETTERS.items()),
         )
         table.add("tile", what)
@@ -142,7 +142,7 @@ RESULT = Result(
             f"{TABLE}.used": "craft goods in the supply, for law 7",
         },
     ),
-    (Field("payments", Listed(_PAYMENT, MOST_PAYMENTS), key=TABLE, is_told=True),),
+    (Field("payments", Listed(_PAYMENT, MOST_PAYMENTS), key=TABLE, is_required=True),),
     (TABLE,),
     SETTINGS,
     settle=lambda root, values: refuse_others(root, TABLE),

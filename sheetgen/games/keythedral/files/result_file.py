@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from sheetgen.core.form.field import Counts
 from sheetgen.games.keythedral.rules.cube import Stock, make_stock
 from sheetgen.games.keythedral.rules.fill import MOST_NUMBER
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.source.table import Table
 
 # The tables that tell what a file is of. Workers stand on a land, so they go first.
@@ -37,7 +37,7 @@ def refuse_others(root: Table, own: str) -> None:
     for kind in KINDS:
         if kind not in parts and kind in root:
             root.take(kind)
-            what = tell(
+            what = message(
                 "[{other}] stands in a file of its own, not beside [{own}]",
                 other=kind,
                 own=own,
@@ -47,10 +47,12 @@ def refuse_others(root: Table, own: str) -> None:
 
 def refuse_both(table: Table, name: str, one: str, other: str) -> None:
     """Note that two keys stand there of which only one can."""
-    what = tell("give either {one} or {other}, not both", one=one, other=other)
+    what = message("give either {one} or {other}, not both", one=one, other=other)
     table.add(name, what)
 
 
 def need_either(table: Table, name: str, one: str, other: str) -> None:
     """Note that neither of two keys stands there."""
-    table.add(name, tell("missing: give either {one} or {other}", one=one, other=other))
+    table.add(
+        name, message("missing: give either {one} or {other}", one=one, other=other)
+    )

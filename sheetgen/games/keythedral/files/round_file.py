@@ -54,7 +54,7 @@ _FIELDS = (
     Field("starter", _COLOUR),
     Field("fence", FENCE),
 )
-_NUMBER = Field("number", Number(LAST_LAW, 1), is_told=True)
+_NUMBER = Field("number", Number(LAST_LAW, 1), is_required=True)
 # Keys that some laws alone have; of these laws some must have them, and a player who
 # gets what the law gives.
 _OF = {

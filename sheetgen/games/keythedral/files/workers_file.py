@@ -31,8 +31,8 @@ from sheetgen.games.keythedral.rules.cube import Stock
 from sheetgen.games.keythedral.rules.land import COLOURS
 from sheetgen.games.keythedral.rules.law import Played
 from sheetgen.games.keythedral.rules.ruleset import SETTINGS, Switches
-from sheetgen.language.message import tell
-from sheetgen.source.advice import shown
+from sheetgen.language.message import message
+from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table
 
 TABLE = "workers"
@@ -45,8 +45,8 @@ _GOES = Listed(Word(rf"\s*({PLAYERS})\s+([a-z]+\d+)\s*", "A c2"), MOST_WORKERS)
 _CALL = Record(
     Call,
     (
-        Field("number", Number(NUMBERS[-1], NUMBERS[0]), is_told=True),
-        Field("workers", _GOES, is_told=True),
+        Field("number", Number(NUMBERS[-1], NUMBERS[0]), is_required=True),
+        Field("workers", _GOES, is_required=True),
         Field("renumbered", Word(rf"\s*({PLAYERS})([1-5])\s*", "A3")),
     ),
 )
@@ -143,9 +143,9 @@ def _settle(root: Table, values: dict[str, Any]) -> None:
         table.need("seats")
     seats, players = values["seats"], values["players"]
     if "seats" in table and players and len(set(seats)) != players:
-        what = tell(
+        what = message(
             "{given}: expected the letters of all {count} players, each once",
-            given=shown(list(seats)),
+            given=abbreviated(list(seats)),
             count=players,
         )
         table.add("seats", what)

@@ -56,7 +56,7 @@ from sheetgen.games.keythedral.sheet.facade import (
     spread,
 )
 from sheetgen.games.keythedral.sheet.sheet import terrain_looks
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
@@ -205,7 +205,7 @@ def _plan(layout: Layout, room: Box) -> BoardPlan:
     """
     plan = plan_board(layout.board, room)
     if plan.facade.roof < _LEAST_ROOF or plan.order.width < NARROWEST:
-        what = tell(
+        what = message(
             "the squares fill more than the paper: shorter or fewer rows are needed, "
             "or a larger --paper"
         )

@@ -33,7 +33,7 @@ from sheetgen.games.keythedral.parts.summary import (
     list_scores,
 )
 from sheetgen.games.keythedral.rules.land import COLOURS
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.layout.deck import DEGREE, Card, Deck, read_deck
 from sheetgen.system.data import data_folder
 
@@ -147,10 +147,10 @@ def _refuse_long(leaf: Leaf, deck: Deck) -> None:
     small = {fit.text for fit in leaf.canvas.fits if not fit.is_readable}
     problems = []
     for number, card in enumerate(deck.cards, 1):
-        where = tell("card {number} ({title})", number=number, title=card.title)
+        where = message("card {number} ({title})", number=number, title=card.title)
         for text in (card.title, card.condition, card.text, card.note):
             if text in small:
-                what = tell(
+                what = message(
                     "{where}: too long for its place: {text!r}",
                     where=where,
                     text=text[:40],

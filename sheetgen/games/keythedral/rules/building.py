@@ -8,7 +8,7 @@ from pathlib import Path
 from sheetgen.games.keythedral.rules.cathedral import TILES, VALUES
 from sheetgen.games.keythedral.rules.cube import CUBES
 from sheetgen.games.keythedral.rules.land import KINDS
-from sheetgen.language.message import plural, tell
+from sheetgen.language.message import message, plural
 from sheetgen.source.owned import open_owned, read_legend
 from sheetgen.source.table import Table
 from sheetgen.system.data import data_folder
@@ -114,7 +114,7 @@ def _read_backs(table: Table) -> Backs:
         if counts is None:
             continue
         if len(counts) != len(NUMBERS):
-            table.add(kind, tell("expected five numbers, for the backs from 1 to 5"))
+            table.add(kind, message("expected five numbers, for the backs from 1 to 5"))
         elif sum(counts) != PARCELS[kind]:
             what = plural(
                 sum(counts),
@@ -124,7 +124,7 @@ def _read_backs(table: Table) -> Backs:
             )
             table.add(kind, what)
         elif counts[0] != FIRSTS[kind]:
-            what = tell(
+            what = message(
                 "{count} with a 1: the game has {most}",
                 count=counts[0],
                 most=FIRSTS[kind],
@@ -144,12 +144,12 @@ def _read_value(table: Table, value: int, legend: dict[str, str]) -> list[Buildi
     if listed is None:
         return []
     if not isinstance(listed, list):
-        table.add(name, tell('expected a list such as ["ws", "wsa"]'))
+        table.add(name, message('expected a list such as ["ws", "wsa"]'))
         return []
     tiles = []
     for number, word in enumerate(listed, 1):
         if not isinstance(word, str) or not 0 < len(word) <= MOST_CUBES:
-            what = tell(
+            what = message(
                 "entry {number}: expected a text of 1 to {most} letters, one for "
                 "each cube",
                 number=number,
@@ -159,7 +159,7 @@ def _read_value(table: Table, value: int, legend: dict[str, str]) -> list[Buildi
             continue
         unknown = "".join(dict.fromkeys(one for one in word if one not in legend))
         if unknown and legend:
-            what = tell(
+            what = message(
                 "entry {number}: [legend] has no letter {letters!r}",
                 number=number,
                 letters=unknown,

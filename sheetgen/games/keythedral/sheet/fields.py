@@ -23,7 +23,7 @@ def _list_places(cathedral: Cathedral, evidence: str) -> Table:
 PLACES = Places(lambda cathedral: FORM, _list_places)
 
 
-def made_of(name: str, names: Sequence[str]) -> list[str]:
+def summands_of(name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that make a sum: all of the same player.
 
     >>> made_of("player:1 total", ["player:1 seats", "player:2 seats"])
@@ -33,4 +33,4 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one.split(" ")[0] == player]
 
 
-READER = Reader(PLACES, made_of)
+READER = Reader(PLACES, summands_of)

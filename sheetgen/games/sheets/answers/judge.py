@@ -32,11 +32,11 @@ from sheetgen.fill.words import Facts, Speech, Words
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.read import Blank, Body, Notation
 from sheetgen.games.sheets import GAME
-from sheetgen.games.sheets.answers.rules_api import REFEREE
+from sheetgen.games.sheets.answers.rules_api import RULES_API
 from sheetgen.games.sheets.sheet.board_view import FORM, open_board
-from sheetgen.language.message import tell
+from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
-from sheetgen.source.advice import meant, shown
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.table import Table
 
 Filled = FilledSheet[Fill, Switches]
@@ -150,7 +150,9 @@ def _find_player(given: str, names: Sequence[str]) -> str:
         known = [name or str(at) for at, name in enumerate(names, 1)]
         hint = meant(given, known)
         raise UsageError(
-            tell("no player is called {name}{hint}", name=shown(given), hint=hint)
+            message(
+                "no player is called {name}{hint}", name=abbreviated(given), hint=hint
+            )
         )
     return found[0]
 
@@ -224,7 +226,7 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
     first, *others = answers
     sheet = first.declaration
     if any(other.declaration != sheet for other in others):
-        raise UsageError(tell("--together: these are not all the same sheet"))
+        raise UsageError(message("--together: these are not all the same sheet"))
     fills = [answer.sheet.fill for answer in answers]
     parts: list[Fill] = []
     if sheet.columns == Per.SHEET:
@@ -250,7 +252,9 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
         )
     else:
         raise UsageError(
-            tell("--together: this sheet has a column for each player, and no rounds")
+            message(
+                "--together: this sheet has a column for each player, and no rounds"
+            )
         )
     expansions = [name for fill in fills for name in fill.expansions]
     whole = replace(
@@ -307,7 +311,7 @@ class SheetAnswer(ColumnsAnswer):
         """
         if all(tie.kind != Tie.ASKED for tie in self.declaration.ties):
             raise UsageError(
-                tell(
+                message(
                     "--winner: {sheet} asks no question; its file can have "
                     'ask = "Who is older?"',
                     sheet=self.declaration.title,
@@ -404,5 +408,5 @@ class SheetAnswer(ColumnsAnswer):
         }
 
 
-JUDGE = FormJudge(NOTATION, open_board, REFEREE, WORDS, _answer)
+JUDGE = FormJudge(NOTATION, open_board, RULES_API, WORDS, _answer)
 check_file, check_answers = JUDGE.check_file, JUDGE.check_answers

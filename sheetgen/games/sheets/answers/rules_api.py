@@ -3,4 +3,4 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.core.scoresheet.rules_api import REFEREE as REFEREE
+from sheetgen.core.scoresheet.rules_api import RULES_API as RULES_API

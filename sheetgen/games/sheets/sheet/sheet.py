@@ -23,7 +23,7 @@ from sheetgen.draw.svg import HAIR, Letters, Outline, lines_path
 from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.sheet.lines import draw_expansions, draw_heads, draw_lines
 from sheetgen.games.sheets.sheet.pen import LEAST, IconCanvas, Pen
-from sheetgen.language.message import join, tell
+from sheetgen.language.message import join, message
 from sheetgen.layout.value import Layout
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
@@ -56,7 +56,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     number = usual_face(sheet, style.hand == LEFT)
     if not number:
         raise UsageError(
-            tell(
+            message(
                 "{name}: the boxes would be too small on any paper: use fewer rows, "
                 "columns or lines",
                 name=layout.name,
@@ -88,7 +88,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     if pen.long:
         texts = [*dict.fromkeys(pen.long)]
         problems = [
-            tell(
+            message(
                 "{text!r} is too long for its place on the sheet: say it shorter",
                 text=text,
             )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.site.transpile import core_modules, lower, module_path
+from sheetgen.site.transpile import core_modules, module_path, transpile
 from tests.test_layers import CORE_LIBRARY, imports
 
 FOLDER = module_path("sheetgen.games.burgundy.play.turn").parent
@@ -30,6 +30,6 @@ def test_the_core_needs_the_core_alone_and_says_that_it_is(path: Path) -> None:
 def test_the_core_is_lowered_with_all_that_it_needs() -> None:
     names = core_modules(["sheetgen.games.burgundy.play.game"])
     for name in names:
-        source = lower(module_path(name).read_text(encoding="utf-8"), name)
+        source = transpile(module_path(name).read_text(encoding="utf-8"), name)
         compile(source, name, "exec")
     assert not {name.rpartition(".")[2] for name in names} & AROUND

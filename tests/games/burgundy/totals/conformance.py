@@ -13,8 +13,8 @@ from typing import Any
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.plain import to_plain
-from sheetgen.games.burgundy.totals.answers import rules_api as referee
-from sheetgen.games.burgundy.totals.sheet import board_view as opening
+from sheetgen.games.burgundy.totals.answers import rules_api
+from sheetgen.games.burgundy.totals.sheet import board_view
 from sheetgen.games.burgundy.totals.sheet import fields as spots
 from sheetgen.games.burgundy.totals.sheet.form import FORM, SWITCHES, WHO, Column, Fill
 from tests.games.asking import (
@@ -37,7 +37,7 @@ DIGITS = encode(
 )
 
 
-make_engine = partial(engine_of, GAME, opening, referee)
+make_engine = partial(engine_of, GAME, board_view, rules_api)
 
 
 def make_questions(seed: int = 20260704) -> list[Question]:
@@ -60,7 +60,9 @@ def make_propose_questions() -> list[Question]:
     return [question | {"do": "propose"} for question in checks[::6]]
 
 
-make_decide_questions = about_readings(make_questions, (opening, referee, spots), 12)
+make_decide_questions = about_readings(
+    make_questions, (board_view, rules_api, spots), 12
+)
 make_page_questions = about_pages(make_questions, make_engine, 24)
 
 

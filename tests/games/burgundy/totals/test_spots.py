@@ -2,7 +2,7 @@
 
 from sheetgen.core.verdict import ABSENT
 from sheetgen.games.burgundy.totals.check.check import check
-from sheetgen.games.burgundy.totals.sheet.fields import PLACES, made_of
+from sheetgen.games.burgundy.totals.sheet.fields import PLACES, summands_of
 from sheetgen.games.burgundy.totals.sheet.form import Fill
 from tests.games.burgundy.totals.sheets import SHEET, column
 
@@ -19,7 +19,7 @@ def test_a_sum_is_made_of_what_the_same_player_has() -> None:
     ):
         parts = tuple(f"player:2 {start}" for start in starts)
         own = [one for one in NAMES if one.startswith(parts)]
-        assert made_of(f"player:2 {name}", NAMES) == own
+        assert summands_of(f"player:2 {name}", NAMES) == own
 
 
 def test_only_what_is_written_was_taken_over() -> None:

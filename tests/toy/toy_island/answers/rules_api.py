@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.form.field import Form
-from sheetgen.core.form.rules_api import make_referee
+from sheetgen.core.form.rules_api import make_rules_api
 from toy_island.check.check import check
 from toy_island.rules.form import make_form
 from toy_island.sheet.board_view import Island
@@ -32,6 +32,6 @@ def find_boxes() -> Any:
     return find_frame
 
 
-REFEREE = replace(
-    make_referee(form_of, check), find_reader=find_reader, find_boxes=find_boxes
+RULES_API = replace(
+    make_rules_api(form_of, check), find_reader=find_reader, find_boxes=find_boxes
 )

@@ -8,7 +8,7 @@ from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.read import Blank, Notation
 from sheetgen.games.burgundy.rules.ruleset import FEWEST
 from sheetgen.games.burgundy.totals import GAME
-from sheetgen.games.burgundy.totals.answers.rules_api import REFEREE
+from sheetgen.games.burgundy.totals.answers.rules_api import RULES_API
 from sheetgen.games.burgundy.totals.sheet.board_view import open_board
 from sheetgen.games.burgundy.totals.sheet.form import FORM, STOCK_POINTS
 from sheetgen.language.texts import Texts
@@ -86,5 +86,5 @@ class SheetAnswer(ColumnsAnswer):
         }
 
 
-JUDGE = FormJudge(NOTATION, open_board, REFEREE, WORDS, SheetAnswer)
+JUDGE = FormJudge(NOTATION, open_board, RULES_API, WORDS, SheetAnswer)
 check_file, check_answers = JUDGE.check_file, JUDGE.check_answers

@@ -5,10 +5,10 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.core.form.columns import propose_sums, without_taken
+from sheetgen.core.form.columns import propose_sums, without_autofilled
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.proposal import Proposal
-from sheetgen.core.form.rules_api import Referee
+from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.burgundy.totals.check.check import Final, check
 from sheetgen.games.burgundy.totals.sheet.board_view import Sheet
@@ -30,7 +30,7 @@ def _check(sheet: Sheet, fill: Fill, switches: Switches, effort: str) -> Final:
     return check(sheet, fill, switches)
 
 
-def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
+def judge_sheet(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
     """Return what a check found, with the points and the place of each player."""
     told = plain_verdict(final.verdict)
     told["players"] = [
@@ -43,7 +43,7 @@ def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
 
 def propose(sheet: Sheet, fill: Fill, switches: Switches) -> tuple[Proposal, ...]:
     """Return the sums that follow from a sheet [burgundy 43.15]."""
-    results = check(sheet, without_taken(COLUMNS, fill), switches).results
+    results = check(sheet, without_autofilled(COLUMNS, fill), switches).results
     due = [dict(zip(SUMS, one.sums, strict=True)) for one in results]
     return propose_sums(COLUMNS, fill, due)
 
@@ -62,10 +62,10 @@ def find_boxes() -> Any:
     return find_frame
 
 
-REFEREE = Referee(
+RULES_API = RulesApi(
     form_of,
     _check,
-    tell,
+    judge_sheet,
     propose=propose,
     find_reader=find_reader,
     find_boxes=find_boxes,

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from sheetgen.core.form.columns import Final as Final
 from sheetgen.core.form.columns import (
+    autofilled_sums,
     break_ties,
     note_empty,
     rank,
     standing,
-    taken_sums,
-    without_taken,
+    without_autofilled,
 )
 from sheetgen.core.verdict import (
     ABSENT,
@@ -95,7 +95,10 @@ class Result:
 
 def check(sheet: Sheet, fill: Fill, switches: Switches = STANDARD) -> Final:
     """Return whether a sheet contradicts itself, what everybody has, and who won."""
-    taken, columns = taken_sums(COLUMNS, fill), without_taken(COLUMNS, fill).columns
+    taken, columns = (
+        autofilled_sums(COLUMNS, fill),
+        without_autofilled(COLUMNS, fill).columns,
+    )
     people = [column for column in columns if not column.is_virtual]
     results = tuple([_add_up(sheet, one, people, at) for at, one in _placed(columns)])
     findings = [*_check_columns(columns), *check_points(sheet.printed, columns)]
@@ -294,7 +297,7 @@ def _check_ties(
     """Note players whom nothing written here parts [burgundy 43.14]."""
     for at, key in enumerate(keys):
         alike = [other for other, one in enumerate(keys) if one == key]
-        is_told = key[0] >= 0 and not columns[at].is_virtual
-        if is_told and len(alike) > 1 and alike[0] == at:
+        is_required = key[0] >= 0 and not columns[at].is_virtual
+        if is_required and len(alike) > 1 and alike[0] == at:
             names = tuple(["player:" + str(other + 1) for other in alike])
             yield Finding("tie-open", NOTE, "sheet", "41.2", None, names)

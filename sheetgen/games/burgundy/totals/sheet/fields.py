@@ -22,7 +22,7 @@ _PARTS = {
 }
 
 
-def made_of(name: str, names: Sequence[str]) -> list[str]:
+def summands_of(name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that make a sum: parts of the same player.
 
     >>> made_of("player:1 gained", ["player:1 game:areas", "player:2 game:areas"])
@@ -33,4 +33,4 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if any([one.startswith(start) for start in starts])]
 
 
-READER = Reader(PLACES, made_of)
+READER = Reader(PLACES, summands_of)
