@@ -37,7 +37,7 @@ from sheetgen.system.packages import find_catalogue
 from sheetgen.version import __version__
 
 # Functions of `sheetgen.core.note` and of `sheetgen.language.message`: where texts end.
-_MAKERS = {"noted": 1, "counted": 3, "tell": 1, "defer": 1, "plural": 3}
+_MAKERS = {"noted": 1, "counted": 3, "message": 1, "defer": 1, "plural": 3}
 _COUNTS = range(30)  # all forms of a language come up among these
 
 Sentences = dict[str, str | dict[str, str]]

@@ -36,6 +36,12 @@ COUNT_DRAWN = """() => {
     return drawImage.call(this, source, ...place);
   };
 }"""
+COUNT_CAMERAS = """() => {
+  globalThis.cameras = 0;
+  const devices = navigator.mediaDevices;
+  const ask = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = (wish) => (cameras++, ask(wish));
+}"""
 LENS = Image.Transform.PERSPECTIVE
 
 
@@ -137,10 +143,13 @@ def test_what_has_no_code_is_told_and_of_two_sheets_both_are_offered(
     page.wait_for_selector(BOARD)
     assert "Duchy B" in page.inner_text("#title")
     close_offer(page)
+    page.evaluate(COUNT_CAMERAS)
     page.click("#photo")
     told = page.locator("dialog .trouble")
     expect(told).to_contain_text("No camera")
     tell_kinds(page, told, tmp_path)
+    # Asked for again, the camera would move the buttons under a finger.
+    assert page.evaluate("cameras") == 1
     context.close()
 
 

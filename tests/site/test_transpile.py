@@ -88,8 +88,8 @@ same = Row(3, [], 1) == one
         "rolls = [Roll(1), Roll(1, other=3)]\nfirst, second = rolls[0]\n"
         "changed = rolls[1]._replace(one=5)\n"
         "is_one = type(changed) is type(rolls[0])\n",
-        "from sheetgen.language.message import tell\n"
-        "text = tell('{count} rows', count=3)\n",
+        "from sheetgen.language.message import message\n"
+        "text = message('{count} rows', count=3)\n",
     ],
     ids=["stars, slices and merged dicts", "sorting by a key", "tuples", "texts"],
 )

@@ -60,6 +60,8 @@ export class Photos {
     this.there = {}; // what stands in the spots of the page
     /** @type {Blob|null} */
     this.picture = null; // the file that the photo came from
+    /** @type {unknown} */
+    this.noCamera = null; // why there is none, while the dialog is open
     this.isAll = false; // all that was read is in sight, not a question
     this.turn = 0; // how often a picture was begun with
   }
@@ -73,6 +75,7 @@ export class Photos {
   open(file) {
     if (this.dialog) return;
     const { say } = this;
+    this.noCamera = null;
     this.dialog = openDialog(say("page.read-photo"), say("page.close"), [this.told, this.doubt, this.body]);
     this.dialog.classList.add("of-photo");
     this.dialog.addEventListener("close", () => this.closed());
@@ -125,7 +128,8 @@ export class Photos {
     this.doubt.textContent = "";
     const files = this.fileKeys();
     const alert = element("p", { class: "trouble", role: "alert" }, trouble);
-    if (hasCamera()) this.showCamera(alert, files);
+    if (this.noCamera) alert.textContent ||= this.sentence(this.noCamera);
+    if (hasCamera() && !this.noCamera) this.showCamera(alert, files);
     else this.show([alert, element("p", {}, say("page.shot.hint")), !isSecureContext && element("p", { class: "hint" }, say("page.camera-https")), element("div", { class: "buttons" }, files)]);
   }
 
@@ -164,9 +168,10 @@ export class Photos {
       shutter.focus();
     } catch (error) {
       if (turn !== this.turn) return;
+      this.noCamera = error; // asked again, it would move the buttons under a finger
       video.remove();
       shutter.remove();
-      alert.textContent = alert.textContent || this.sentence(error); // what is known already stays
+      alert.textContent ||= this.sentence(error); // what is known already stays
     }
   }
 
