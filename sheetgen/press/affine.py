@@ -1,7 +1,7 @@
-"""From lengths on a face to points on a page.
+"""Matrices from lengths on a face to points on a page.
 
-Faces count from their upper left corner downwards, pages of a PDF from their lower left
-corner upwards.
+Faces count downwards from their upper left corner; pages of a PDF count upwards from
+their lower left corner.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Affine(NamedTuple):
     f: float
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a point comes to lie.
+        """Return the point to which the matrix maps a point.
 
         >>> Affine(2, 0, 0, -2, 10, 20).at(1, 3)
         (12, 14)
@@ -33,7 +33,7 @@ class Affine(NamedTuple):
         )
 
     def after(self, first: "Affine") -> "Affine":
-        """Return the matrix that does another one first, and then this.
+        """Return the matrix that applies *first* and then this one.
 
         >>> Affine(2, 0, 0, 2, 0, 0).after(Affine(1, 0, 0, 1, 3, 4))
         Affine(a=2, b=0, c=0, d=2, e=6, f=8)
@@ -50,11 +50,11 @@ class Affine(NamedTuple):
 
 @dataclass(frozen=True)
 class Adjustment:
-    """What a printer does to a page, and what is drawn otherwise to make up for it.
+    """The scale and shift with which pages are drawn to correct a printer's errors.
 
     Attributes:
         scale: factors of width and height, about the middle of the page.
-        shift: to the right and down.
+        shift: how far pages are drawn to the right and down.
     """
 
     scale: tuple[float, float] = (1.0, 1.0)
@@ -78,7 +78,7 @@ class Adjustment:
 
 AS_IT_IS = Adjustment()
 
-# Where the x and the y of a face lead on a page, by how far it is turned clockwise.
+# The directions on a page of a face's x and y, by how far it is turned clockwise.
 _AXES = {
     0: ((1, 0), (0, 1)),
     90: ((0, 1), (-1, 0)),
@@ -105,7 +105,7 @@ def on_face(place: Placement, adjustment: Adjustment = AS_IT_IS) -> Affine:
 
 
 def on_form(face: Affine, height: Mm) -> Affine:
-    """Return the matrix of a drawing in points that counts from its lower left.
+    """Return the matrix of a drawing in points, counted from its lower left corner.
 
     Args:
         face: the matrix of the same face.
@@ -122,7 +122,7 @@ def on_form(face: Affine, height: Mm) -> Affine:
 
 
 def direction(turn: int) -> tuple[int, int, int, int]:
-    """Return the first four numbers of the matrix of text or a square that is turned.
+    """Return the first four numbers of the matrix of turned text or a turned square.
 
     >>> direction(0), direction(90)
     ((1, 0, 0, 1), (0, -1, 1, 0))

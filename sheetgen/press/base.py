@@ -1,7 +1,7 @@
 """The part of a PDF that all its pages share: faces, fonts, title.
 
 reportlab makes the document with the font of serials, the renderer draws each face
-once, pikepdf joins them. What differs per sheet, `sheetgen.press.stream` appends.
+once, and pikepdf joins them. `sheetgen.press.stream` appends what differs per sheet.
 """
 
 import io
@@ -27,12 +27,13 @@ from sheetgen.press.standard import file_timestamp, press_intent, write_metadata
 from sheetgen.version import __version__
 
 _FONT = "Serial"
-_GROUND = "Ground"  # among what a form uses
+_GROUND = "Ground"  # name among the resources of a form
 _RESOURCES = Name.SheetgenResources
 _HEADS = Name.SheetgenHeads
 
-# Colours of marks: on all plates, and a plate of its own; what they are where there are
-# no plates: grey, in red, green and blue, or on the four plates of a press.
+# Colours of marks: one on all plates, and one with a plate of its own. Their
+# substitutes where there are no plates: grey, in red, green and blue, or on the four
+# plates of a press.
 _INKS: dict[str, dict[str, tuple[float, ...]]] = {
     RGB: {"All": (0,), "Die": (0.85, 0, 0.5)},
     CMYK: {"All": (1, 1, 1, 1), "Die": (0, 1, 0, 0)},
@@ -52,15 +53,15 @@ def make_base(
 
     Args:
         drawings: each is drawn once.
-        heads: operators that pages share.
+        heads: operators that several pages share.
         fonts: the fonts of the drawings.
-        credits: what the PDF says about itself.
-        duplex: the edge over which it asks a printer to turn paper, ``long`` or
-            ``short``; empty for one side.
-        colours: what they are printed in.
+        credits: the metadata of the PDF.
+        duplex: the edge about which the PDF asks a printer to turn the paper, ``long``
+            or ``short``; empty for one-sided printing.
+        colours: the colours of the file.
 
     Raises:
-        UnknownColour: what a colour takes of each plate stands nowhere.
+        UnknownColour: the table of plates has no row for a colour.
         MissingLibrary: cairo is not installed.
     """
     with Pdf.open(io.BytesIO(_document(fonts, credits, duplex))) as pdf:
@@ -74,7 +75,7 @@ def make_base(
         }
         if spaces:
             used[Name.ColorSpace] = Dictionary(spaces)
-        # Kept alive, and findable, by the catalog until pages refer to them.
+        # The catalog keeps them alive, and findable, until pages refer to them.
         pdf.Root[_RESOURCES] = pdf.make_indirect(used)
         if colours.is_press:
             used[Name.ExtGState] = Dictionary(overprint(pdf))
@@ -101,7 +102,7 @@ def make_base(
 def _forms(
     pdf: Pdf, drawings: Sequence[Drawing], fonts: FontStack, colours: Colours
 ) -> Dictionary:
-    """Return all drawings as forms, by the names that pages call them."""
+    """Return all drawings as forms, by the names under which pages use them."""
     found: dict[str, tuple[str, Mm]] = {}
     for one in drawings:
         if one.ground:
@@ -128,9 +129,9 @@ def _forms(
 
 
 def _form(pdf: Pdf, page: pikepdf.Page, height: Mm) -> pikepdf.Object:
-    """Return a page of another document as a form of ours."""
+    """Return a page of another document as a form of this one."""
     form = pdf.copy_foreign(page.as_form_xobject())
-    # Its page may be larger than the drawing, whose foot belongs at 0.
+    # The page may be larger than the drawing, whose lower edge belongs at 0.
     drop = to_pt(height) - float(page.mediabox[3])
     form.Matrix = pikepdf.Array([1, 0, 0, 1, 0, round(drop, 4)])
     # A transparency group makes viewers draw thin lines differently.
@@ -141,7 +142,7 @@ def _form(pdf: Pdf, page: pikepdf.Page, height: Mm) -> pikepdf.Object:
 
 def _lay_on(pdf: Pdf, form: pikepdf.Object, ground: pikepdf.Object) -> pikepdf.Object:
     """Return a form that draws another one first."""
-    drop = float(form.Matrix[5])  # which the ground has by itself
+    drop = float(form.Matrix[5])  # the ground has the same shift already
     before = b"q 1 0 0 1 0 %.4f cm /%b Do Q\n" % (-drop, _GROUND.encode())
     laid = pdf.make_stream(before + form.read_bytes())
     for key, value in form.items():
@@ -156,7 +157,7 @@ def _lay_on(pdf: Pdf, form: pikepdf.Object, ground: pikepdf.Object) -> pikepdf.O
 
 
 def separation(name: str, space: str = RGB) -> pikepdf.Array:
-    """Return a colour with a plate of its own, and what it is where it has none."""
+    """Return a colour with a plate of its own, and its substitute where it has none."""
     full = _INKS[space][name]
     none = (0 if space == CMYK else 1,) * len(full)
     tint = Dictionary(
@@ -171,7 +172,7 @@ def separation(name: str, space: str = RGB) -> pikepdf.Array:
 
 def _document(fonts: FontStack, credits: Credits, duplex: str) -> bytes:
     """Return a PDF of one page that holds the font of serials."""
-    file_timestamp()  # reportlab takes the same, and stumbles over what is none
+    file_timestamp()  # reportlab reads the same variable, and fails on a bad value
     rl_config.useA85 = 0
     path = fonts.font(BOLD).path
     pdfmetrics.registerFont(TTFont(_FONT, str(path)))
@@ -199,7 +200,7 @@ def _document(fonts: FontStack, credits: Credits, duplex: str) -> bytes:
 
 
 def _describe(pdf: Pdf, credits: Credits) -> None:
-    """Write the metadata, without any date: the same input gives the same bytes."""
+    """Write the metadata, without dates: the same input gives the same bytes."""
     for key in (Name.CreationDate, Name.ModDate, Name.Keywords, Name.Trapped):
         if key in pdf.docinfo:
             del pdf.docinfo[key]
@@ -236,7 +237,7 @@ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 
 
 def _read_numbers(content: bytes) -> Base:
-    """Return the base with the numbers that saving gave its objects."""
+    """Return the base with the object numbers that saving assigned."""
     with Pdf.open(io.BytesIO(content)) as pdf:
         resources = pdf.Root[_RESOURCES].objgen[0]
         heads = tuple(item.objgen[0] for item in pdf.Root[_HEADS])

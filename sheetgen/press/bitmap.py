@@ -1,7 +1,7 @@
 """Pictures in drawings, as a PDF holds them.
 
-Drawings hold them as `draw.svg` writes them: PNG or JPEG as ``data:`` addresses. JPEG
-stays as it is; what is transparent has a mask.
+Drawings contain them as `draw.svg` writes them: PNG or JPEG as ``data:`` addresses.
+JPEG data stays as it is; a picture with transparency gets a mask.
 
 Source: ISO 32000-1, 8.9.5 (image dictionaries) and 11.6.5.3 (soft masks).
 """
@@ -21,24 +21,24 @@ _SPACES = {"L": Name.DeviceGray, "RGB": Name.DeviceRGB}
 
 
 class Bitmaps:
-    """The pictures of a document, each once however often it is drawn."""
+    """The pictures of a document, each embedded once however often it is drawn."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Begin without pictures."""
         self._used: dict[str, str] = {}
 
     def use(self, address: str) -> str:
-        """Return the name by which pages call a picture.
+        """Return the name under which pages use a picture.
 
         Raises:
-            ValueError: it stands elsewhere.
+            ValueError: the address is not a ``data:`` address.
         """
         if not address.startswith(_START):
             raise ValueError("not drawn: a picture of another file")
         return self._used.setdefault(address, f"Picture{len(self._used)}")
 
     def embed(self, pdf: Pdf) -> Dictionary:
-        """Put them into a PDF, and return them by their names there."""
+        """Embed the pictures in a PDF, and return them by their names."""
         return Dictionary(
             {
                 f"/{name}": _embed(pdf, b64decode(address.partition(",")[2]))
@@ -65,7 +65,7 @@ def _embed(pdf: Pdf, content: bytes) -> Object:
 
 
 def _image(pdf: Pdf, picture: "Image", content: bytes, packed: Name) -> Object:
-    """Return a picture as an object of a PDF."""
+    """Return a picture as a PDF object."""
     stream = pdf.make_stream(content)
     stream.Type, stream.Subtype = Name.XObject, Name.Image
     stream.Width, stream.Height = picture.size

@@ -1,11 +1,11 @@
-"""What is kept between runs: the same pad is printed again and again.
+"""The cache between runs: the same pad is printed again and again.
 
-Drawing a face takes longer than printing hundreds of sheets with it, and importing what
-draws longer than either. So three things are kept, each by the `recipe` of what it is
-made of, and a run that finds all of them imports nothing that draws:
+Drawing a face takes longer than printing hundreds of sheets with it, and importing the
+drawing code takes longer than either. So three things are cached, each under the
+`recipe` of its ingredients, and a run that finds all of them imports no drawing code:
 
-- drawings, and facts such as where a code stands (`keep_drawings`);
-- what a renderer makes of drawings (`keep_drawing`);
+- drawings, and facts such as the place of a code (`keep_drawings`);
+- the PDF that a renderer makes of drawings (`keep_drawing`);
 - the part that all pages of a PDF share (`keep_base`).
 """
 
@@ -27,16 +27,16 @@ KNOWN = Cache("known", ".json.z", 512)
 DRAWN = Cache("drawn", ".pdf", 64)
 BASES = Cache("bases", ".json", 64)
 
-_EFFORT = 1  # of packing drawings: a tenth is left of them
+_EFFORT = 1  # of zlib, for drawings: shrinks them to a tenth
 
 
 @dataclass(frozen=True)
 class Record:
-    """Drawings, and what else a press needs to know of them.
+    """Drawings, and the other facts that a press needs about them.
 
     Attributes:
-        drawings: those that were made.
-        facts: plain values, as JSON has them.
+        drawings: the drawings, in the order in which they were made.
+        facts: plain values that JSON can hold.
     """
 
     drawings: tuple[Drawing, ...]
@@ -44,11 +44,11 @@ class Record:
 
 
 def keep_drawings(draw: Callable[[], Record], *made_of: object) -> Record:
-    """Return what *draw* makes, or what is known of it since an earlier run.
+    """Return the result of *draw*, cached from an earlier run if there is one.
 
     Args:
-        draw: makes drawings.
-        made_of: what they are, in a word, and what of: all that `recipe` takes.
+        draw: makes the drawings.
+        made_of: a word for their kind, and their ingredients: all that `recipe` takes.
     """
     kept = KNOWN.keep(recipe(*made_of), lambda: _pack_record(draw()))
     drawings, facts = json.loads(zlib.decompress(kept))
@@ -65,29 +65,29 @@ def _pack_record(record: Record) -> bytes:
 def keep_drawing(
     keys: Sequence[str], fonts: FontStack, draw: Callable[[], bytes], colours: str = ""
 ) -> bytes:
-    """Return the PDF that *draw* makes of drawings, now or in an earlier run.
+    """Return the PDF that *draw* makes of drawings, cached from an earlier run or new.
 
     Args:
-        keys: of the drawings.
-        fonts: that they are set in.
+        keys: the keys of the drawings.
+        fonts: the fonts that they are set in.
         draw: makes a PDF with a page for each.
-        colours: what tells apart those that they are drawn in.
+        colours: the key of the colours that they are drawn in.
     """
     return DRAWN.keep(recipe("drawn", chosen(), *keys, fonts, colours), draw)
 
 
 def keep_base(key: str, make: Callable[[], Base]) -> Base:
-    """Return the shared part of a PDF that *make* makes, now or in an earlier run.
+    """Return the shared part of a PDF, cached from an earlier run or new.
 
     Args:
         key: the recipe of the part.
-        make: makes it.
+        make: makes the part.
     """
     return _unpack(BASES.keep(key, lambda: _pack(make())))
 
 
 def _pack(base: Base) -> bytes:
-    """Return a base as a line of JSON, and its bytes."""
+    """Return a base as a line of JSON followed by its bytes."""
     values = asdict(base) | {
         name: b64encode(getattr(base, name)).decode()
         for name in ("pdf", "catalog_text", "id")

@@ -18,15 +18,15 @@ from sheetgen.core.errors import MissingLibrary, OutputError
 from sheetgen.draw.font import Font, FontStack
 from sheetgen.language.message import message
 
-_SLACK = 1e-3  # points; what is left of a whole number after conversion
-_PIXELS = "BGRX" if sys.byteorder == "little" else "XRGB"  # of cairo's, without alpha
+_SLACK = 1e-3  # points; the rounding error of a whole number after conversion
+_PIXELS = "BGRX" if sys.byteorder == "little" else "XRGB"  # cairo's, without alpha
 
 
 def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     """Return a PDF with a page for each of *drawings*; they share their fonts.
 
-    A page is as large as its drawing or by a part of a point larger, to the right and
-    below: cairo cuts off what lies beyond the last whole point.
+    A page is as large as its drawing, or up to a point larger on the right and at the
+    bottom: cairo cuts off what lies beyond the last whole point.
 
     Raises:
         MissingLibrary: cairo cannot be used.
@@ -54,7 +54,7 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
 def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
     """Return a picture of *drawing* on white, with *dpi* pixels an inch.
 
-    It is drawn so many times *finer*, then made smaller.
+    It is drawn *finer* times as large, then reduced.
 
     Raises:
         MissingLibrary: cairo cannot be used.
@@ -62,8 +62,8 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
     cairosvg = _cairosvg()
     from PIL import Image
 
-    # Cairo moves letters to whole pixels; drawn larger, that is too little to see. It
-    # also rounds their widths, unless it is asked for precision, as it is on paper.
+    # Cairo moves letters to whole pixels; drawn larger, the shift is too small to see.
+    # It also rounds their widths unless it is asked for the precision of paper.
     use_fonts(fonts.named_in((drawing,)))
     precise = drawing.replace("<svg ", '<svg text-rendering="geometricPrecision" ', 1)
     tree = cairosvg.parser.Tree(bytestring=precise.encode())
@@ -76,7 +76,7 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
     paper.paint()
     drawn.flush()
     size = drawn.get_width(), drawn.get_height()
-    # Handed over as it lies there: packing and unpacking it took as long as drawing.
+    # Passed on unpacked: packing and unpacking it took as long as drawing it.
     large = Image.frombuffer(
         "RGB", size, bytes(drawn.get_data()), "raw", _PIXELS, drawn.get_stride(), 1
     )
@@ -87,10 +87,10 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
 
 @contextmanager
 def _grey_letters(cairosvg: ModuleType) -> Iterator[None]:
-    """Let cairosvg draw precise letters grey inside the block.
+    """Let cairosvg draw letters precisely and in grey inside the block.
 
-    By itself it smooths them for the colours of a screen, three pixels for one; in our
-    pictures these came out three times as wide and cut off.
+    By default it smooths them for the subpixels of a screen, three to a pixel; in our
+    pictures such letters came out three times as wide and cut off.
     """
     smooth = cairosvg.surface.TEXT_ANTIALIAS
     fine = smooth["geometricPrecision"]
@@ -123,26 +123,26 @@ def _cairosvg() -> ModuleType:
 # A fontconfig that sees the project's fonts and nothing else.
 #
 # Cairo asks fontconfig for fonts when it draws the first text of a process, and opens
-# their files when it needs them; so what is set up here lasts as long as the process.
+# their files when it needs them; so this configuration lasts as long as the process.
 #
-# Fonts are added, and never taken away. Cairo keeps the font that it found for a family
-# and a size; were fontconfig set up anew, it would find another for the next size. It
-# would file a letter of a PDF under the one and look for it under the other, and embed
-# a font for every letter that is drawn.
+# Fonts are added but never removed. Cairo keeps the font that it found for a family and
+# a size; if fontconfig were set up again, it would find another one for the next size.
+# It would file a letter of a PDF under the first font and look for it under the second,
+# and embed a font for every letter that it draws.
 
 
-# Never to be read again, even if files change: that would set fontconfig up anew.
+# Never read again, even if files change: that would set up fontconfig again.
 _CONFIG = (
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
     "<fontconfig><dir>{folder}</dir><cachedir>{folder}/cache</cachedir>"
     "<config><rescan><int>0</int></rescan></config></fontconfig>"
 )
 
-_seen: set[str] = set()  # families; one that cairo knows keeps its file
+_seen: set[str] = set()  # families; a family that cairo knows keeps its file
 
 
 def use_fonts(fonts: tuple[Font, ...]) -> None:
-    """Let cairo see *fonts*, those of earlier calls, and no other font.
+    """Let cairo see *fonts*, those of earlier calls, and no others.
 
     Raises:
         OutputError: the folder for temporary files cannot be written.
@@ -171,7 +171,7 @@ def use_fonts(fonts: tuple[Font, ...]) -> None:
     with suppress(OSError):
         library = ctypes.CDLL("libfontconfig.so.1")
         if not _seen:
-            # Somebody else may have drawn a text in this process, with other fonts.
+            # Other code may have drawn text in this process, with other fonts.
             library.FcInitReinitialize()
         else:
             for path in paths:
@@ -180,11 +180,11 @@ def use_fonts(fonts: tuple[Font, ...]) -> None:
 
 
 def _copy(font: Font, path: Path) -> None:
-    """Copy a font file, under the family name that drawings select it by."""
+    """Copy a font file, renamed to the family name by which drawings select it."""
     if font.family == font.given_family:
         shutil.copy(font.path, path)
         return
-    from fontTools.ttLib import TTFont  # needed for fonts of users alone
+    from fontTools.ttLib import TTFont  # needed only for fonts of users
 
     with TTFont(font.path, recalcTimestamp=False) as file:
         for name in (16, 17, 21, 22):  # families and styles of other systems

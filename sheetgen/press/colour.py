@@ -1,7 +1,7 @@
-"""In which colours a file is: for screens and printers at home, or for a press.
+"""The colours of a file: for screens and home printers, or for a press.
 
-In ``rgb`` whatever is grey is one plate on any printer; in ``cmyk`` every colour is
-what a table says (`swatch`), and the file names the condition that it is meant for.
+In ``rgb`` everything grey is one plate on any printer; in ``cmyk`` a table gives the
+plates of every colour (`swatch`), and the file names its intended printing condition.
 
 Sources: ICC, Characterization Data Registry (names of conditions); ISO 15930-4
 (PDF/X-1a:2003), ISO 15930-7 (PDF/X-4), ISO 19005-1 (PDF/A-1).
@@ -23,9 +23,9 @@ SPACES = (RGB, CMYK)
 PDFA, PDFX_1A, PDFX_4 = "pdfa", "pdfx-1a", "pdfx-4"
 STANDARDS = (PDFA, PDFX_1A, PDFX_4)
 NAMES = {PDFA: "PDF/A-1b", PDFX_1A: "PDF/X-1a:2003", PDFX_4: "PDF/X-4"}
-FOR_PRESS = (PDFX_1A, PDFX_4)  # which take no colours but those of a press
+FOR_PRESS = (PDFX_1A, PDFX_4)  # standards that allow only the colours of a press
 
-# What paper and press are called in the registry, and what that means.
+# The registry's names of printing conditions (paper and press), and their meanings.
 CONDITIONS = {
     "FOGRA39": "Coated offset, ISO 12647-2:2004",
     "FOGRA47": "Uncoated offset, ISO 12647-2:2004",
@@ -43,8 +43,8 @@ class PressProfile:
     """A profile of a press with four inks.
 
     Attributes:
-        content: the file.
-        version: of its format, such as 2 or 4.
+        content: the bytes of the file.
+        version: the major version of the ICC format, such as 2 or 4.
     """
 
     content: bytes
@@ -53,13 +53,13 @@ class PressProfile:
 
 @dataclass(frozen=True)
 class Colours:
-    """In which colours a file is.
+    """The colours of a file.
 
     Attributes:
         space: `RGB` or `CMYK`.
-        swatches: what colours are printed with in `CMYK`.
-        condition: of the press, as the registry names it.
-        profile: of the press; nothing for the one that the condition names.
+        swatches: the plates of each colour in `CMYK`.
+        condition: the printing condition, as the registry names it.
+        profile: the profile of the press; None for the one that the condition names.
         standard: one of `STANDARDS`; empty for a plain file.
     """
 
@@ -71,12 +71,12 @@ class Colours:
 
     @property
     def is_press(self) -> bool:
-        """Whether colours are those of a press."""
+        """Whether the colours are those of a press."""
         return self.space == CMYK
 
     @cached_property
     def key(self) -> str:
-        """What drawings in these colours are kept under."""
+        """The key under which drawings in these colours are cached."""
         if not self.is_press:
             return self.space
         rows = repr(sorted(self.swatches.rows.items()))
@@ -96,11 +96,11 @@ def find_colours(
     """Return the colours of a file.
 
     Args:
-        space: one of `SPACES`; without one, what the standard takes.
+        space: one of `SPACES`; empty for that of the standard.
         standard: one of `STANDARDS`; empty for a plain file.
-        condition: of the press; the usual one without one.
-        swatches: a file of rows of one's own.
-        output_profile: the file of a profile of the press.
+        condition: the printing condition; empty for the usual one.
+        swatches: the user's own table of colours.
+        output_profile: the file of a press profile.
 
     Raises:
         UsageError: something is unknown, cannot be read, or contradicts the rest.
@@ -141,10 +141,10 @@ def find_colours(
 
 
 def _find_condition(name: str) -> str:
-    """Return the name of a condition as the registry writes it.
+    """Return the name of a condition in the registry's spelling.
 
     Raises:
-        UsageError: we know no such condition.
+        UsageError: the condition is unknown.
     """
     for known in CONDITIONS:
         if known.lower() == name.lower():
@@ -153,10 +153,10 @@ def _find_condition(name: str) -> str:
 
 
 def _refuse_profile(standard: str, profile: PressProfile | None) -> None:
-    """Refuse what a standard cannot be without a profile of the press, or with it.
+    """Refuse a standard that needs a press profile and has none, or that forbids one.
 
     Raises:
-        UsageError: it cannot.
+        UsageError: the standard and the profile do not go together.
     """
     if profile is None and standard in (PDFA, PDFX_4):
         raise UsageError(
@@ -191,21 +191,21 @@ def _unknown(option: str, given: str, known: tuple[str, ...]) -> UsageError:
 
 # Colour profiles of presses: files of the International Color Consortium.
 #
-# What a press makes of its inks is no data of ours; who has such a profile of a shop or
-# of a registry names its file, and it is put into PDFs as it is.
+# We have no data on what a press makes of its inks; a user who has such a profile from
+# a shop or a registry names its file, and it is embedded unchanged.
 #
 # Source: ICC.1:2001-04 and ICC.1:2010, 7.2 (header), 7.3 (table of tags).
 
 
 _HEADER = 128
-_LEAST = b"A2B0"  # the tag that every profile of a press has
+_LEAST = b"A2B0"  # the tag that every press profile has
 
 
 def read_press_profile(path: Path) -> PressProfile:
-    """Return the profile in a file.
+    """Return the press profile in a file.
 
     Raises:
-        UsageError: it cannot be read, is broken, or is of something else.
+        UsageError: it cannot be read, is broken, or is not the profile of a press.
     """
     try:
         content = path.read_bytes()
@@ -224,7 +224,7 @@ def read_press_profile(path: Path) -> PressProfile:
 
 
 def _other(path: Path, kind: str, space: str) -> Message:
-    """Return that a profile is of something else than a press."""
+    """Return the message that a profile describes something other than a press."""
     return message(
         "{path}: a colour profile of class {kind} for {space}; what is wanted is one "
         "of a press: class prtr, for CMYK",
@@ -235,7 +235,7 @@ def _other(path: Path, kind: str, space: str) -> Message:
 
 
 def _is_whole(content: bytes) -> bool:
-    """Return whether a file is a profile whose tags all lie within it."""
+    """Return whether a file is a profile whose tags all lie within its bytes."""
     if len(content) < _HEADER + 4 or content[36:40] != b"acsp":
         return False
     size, count = (struct.unpack_from(">I", content, at)[0] for at in (0, _HEADER))

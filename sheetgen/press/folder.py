@@ -1,8 +1,8 @@
 """A folder of files that are replaced when all are there, or left as they were.
 
-A list in the folder says which files it was given, with their sums. So what lies there
-of somebody else is never replaced or removed, and what was made before and is no longer
-is taken away.
+A list in the folder names the files that were put there, with their hashes. So files of
+the user's own are never replaced or removed, and files of earlier runs that are no
+longer made are removed.
 """
 
 import hashlib
@@ -19,16 +19,16 @@ from sheetgen.language.message import plural
 from sheetgen.press.output import explain
 
 LIST = "sheetgen-files.json"
-_HERE = ".sheetgen-"  # how the folder begins in which files wait
-_MOST = 5  # names that a message tells
+_HERE = ".sheetgen-"  # begins the name of the folder in which files wait
+_MOST = 5  # names that a message lists
 
 
 class Published(NamedTuple):
-    """What became of a folder.
+    """The result of putting files into a folder.
 
     Attributes:
-        files: how many it was given.
-        removed: how many of earlier ones were taken away.
+        files: how many were put there.
+        removed: how many earlier ones were removed.
         kept: names of earlier ones that were changed since, and so stay.
     """
 
@@ -38,10 +38,10 @@ class Published(NamedTuple):
 
 
 class Waiting:
-    """Files that wait until all are there."""
+    """Files that wait until all are complete."""
 
     def __init__(self, folder: Path) -> None:
-        """Begin with the folder that they wait in."""
+        """Begin with the folder in which they wait."""
         self.folder = folder
 
     def put(self, name: str) -> Path:
@@ -53,10 +53,10 @@ class Waiting:
 
 @contextmanager
 def waiting(folder: Path) -> Iterator[Waiting]:
-    """Yield what files are given to until `publish` puts them into *folder*.
+    """Yield a place for files that wait until `publish` moves them into *folder*.
 
     Raises:
-        OutputError: the place cannot be written.
+        OutputError: the folder cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -67,22 +67,22 @@ def waiting(folder: Path) -> Iterator[Waiting]:
 
 
 def publish(files: Waiting, folder: Path, is_forced: bool = False) -> Published:
-    """Put files into a folder, and take away those that it was given before.
+    """Move files into a folder, and remove those that an earlier run put there.
 
     Args:
-        files: all that it is given.
+        files: all files that the folder is to have.
         folder: where they belong.
-        is_forced: replace what was not made here, or was changed since.
+        is_forced: replace files that were not made here, or were changed since.
 
     Raises:
-        UsageError: something of somebody else would be replaced.
-        OutputError: the place cannot be written.
+        UsageError: a file of the user's own would be replaced.
+        OutputError: the folder cannot be written.
     """
     before = _read_list(folder)
     sums = _sums(files.folder)
     _refuse_foreign(folder, before, sums, is_forced)
     try:
-        # Of a run that breaks off, the next one knows every file.
+        # If this run breaks off, the next one knows every file.
         _write_list(folder, {**before, **sums})
         for name in sums:
             place = folder / name
@@ -96,7 +96,7 @@ def publish(files: Waiting, folder: Path, is_forced: bool = False) -> Published:
 
 
 def _sums(folder: Path) -> dict[str, str]:
-    """Return the sums of all files, those that others name last."""
+    """Return the hashes of all files; those that refer to others come last."""
     paths = [path for path in folder.rglob("*") if path.is_file()]
     paths.sort(key=lambda path: (path.suffix == ".html", path.parent == folder, path))
     return {path.relative_to(folder).as_posix(): _sum(path) for path in paths}
@@ -109,10 +109,10 @@ def _sum(path: Path) -> str:
 def _refuse_foreign(
     folder: Path, before: Mapping[str, str], sums: Mapping[str, str], is_forced: bool
 ) -> None:
-    """Refuse to replace what is not as it was left here, or is no file at all.
+    """Refuse to replace files that were changed since, or that are not plain files.
 
     Raises:
-        UsageError: there is something of that.
+        UsageError: there is such a file.
     """
     there = [name for name in sums if (folder / name).exists()]
     foreign = [
@@ -146,7 +146,7 @@ def _is_as_left(folder: Path, name: str, sums: set[str]) -> bool:
 def _remove(
     folder: Path, before: Mapping[str, str], sums: Mapping[str, str]
 ) -> tuple[int, tuple[str, ...]]:
-    """Take away what is no longer made; return how many, and what stays."""
+    """Remove files that are no longer made; return how many, and which ones stay."""
     removed, kept = 0, []
     for name, known in before.items():
         if name in sums or not (folder / name).is_file():
@@ -167,7 +167,7 @@ def _write_list(folder: Path, sums: Mapping[str, str]) -> None:
 
 
 def _read_list(folder: Path) -> dict[str, str]:
-    """Return what the folder was given before; nothing if it has no such list."""
+    """Return the recorded files of the folder; empty if it has no such list."""
     try:
         found = json.loads((folder / LIST).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -182,6 +182,6 @@ def _read_list(folder: Path) -> dict[str, str]:
 
 
 def _is_inside(name: str) -> bool:
-    """Return whether a name from a list can be that of a file that was made here."""
+    """Return whether a name in a list can be that of a file made here."""
     parts = PurePosixPath(name).parts
     return 0 < len(parts) < 3 and not {"..", "/"} & {*parts} and "\\" not in name
