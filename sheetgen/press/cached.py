@@ -35,7 +35,7 @@ class Record:
     """Drawings, and the other facts that a press needs about them.
 
     Attributes:
-        drawings: the drawings, in the order in which they were made.
+        drawings: the drawings that were made.
         facts: plain values that JSON can hold.
     """
 

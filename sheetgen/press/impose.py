@@ -1,8 +1,8 @@
-"""Imposition: where sheets lie on a paper, front and back, and in which order.
+"""Imposition: the places of sheets on a paper, front and back, and their order.
 
-All pages of a job are alike. A sheet's back lies where the paper shows its other side,
-turned so that the sheet reads upright when it is turned over about the axis that its
-glued edge asks for, whichever edge the printer turns the paper over.
+All pages of a job are laid out the same. A sheet's back lies where the reverse of the
+paper shows it, turned so that it reads upright when the sheet is turned over at the
+edge where the pad is glued, whichever edge the printer turns the paper about.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from sheetgen.draw.lattice import lay_hexagons
 from sheetgen.language.message import message, plural
 from sheetgen.press.paper import EDGE, Paper, too_small
 
-LONG, SHORT = "long", "short"  # the edge that a printer turns paper over
+LONG, SHORT = "long", "short"  # the edge that a printer turns paper about
 STACKED, PAGED = "stack", "pages"
 ORDERS = (STACKED, PAGED)
 
@@ -27,10 +27,10 @@ COUNTS = tuple(_GRIDS)
 
 @dataclass(frozen=True)
 class Slot:
-    """Where a sheet lies on a page.
+    """The place of a sheet on a page.
 
     Attributes:
-        trim: its box once it is cut, from the top left of the page.
+        trim: its box after cutting, from the top left of the page.
         turn: how far it is turned clockwise, in degrees.
     """
 
@@ -40,19 +40,19 @@ class Slot:
 
 @dataclass(frozen=True)
 class Template:
-    """Where the sheets of a paper lie.
+    """The places of the sheets on a paper.
 
     Attributes:
-        paper: as its pages lie.
+        paper: the paper, oriented as its pages are.
         fronts: the places on the front page, row by row.
         backs: those of the same sheets on the back page; empty on one-sided paper.
         bleed: how far drawings reach beyond the cut.
         is_folded: whether backs lie beside their fronts, on the same page.
-        edge: what the printer does not reach along the edges of the paper.
-        cuts: straight lines along which is cut, where sheets are not rectangles; each
+        edge: the margin that the printer cannot reach.
+        cuts: straight lines to cut along, where sheets are not rectangles; each given
             by two of its points.
-        back_bleed: how far the backs reach, where that is further: paper that is
-            turned shifts.
+        back_bleed: how far the backs reach, where that is further: paper shifts when
+            it is turned.
     """
 
     paper: Paper
@@ -65,11 +65,11 @@ class Template:
     back_bleed: Mm = 0
 
     def sides(self) -> tuple[tuple[Slot, ...], ...]:
-        """Return the places of each side of the sheets."""
+        """Return the places on the front, and on the back if there is one."""
         return (self.fronts, self.backs) if self.backs else (self.fronts,)
 
     def pairs(self) -> tuple[Slot, ...]:
-        """Return front and back of each folded sheet as one."""
+        """Return the front and back of each folded sheet as one place."""
         found = []
         for front, back in zip(self.fronts, self.backs, strict=True):
             one, other = front.trim, back.trim
@@ -86,16 +86,16 @@ class Template:
 
 @dataclass(frozen=True)
 class Cut:
-    """What is cut out of a paper.
+    """The sheets that are cut out of a paper, and the room around them.
 
     Attributes:
         size: width and height of a sheet.
-        live: width and height of what is drawn in its middle and must be reached by a
-            printer.
+        live: width and height of the drawing in its middle, all of which a printer
+            must reach.
         bleed: how far drawings reach beyond the cut.
-        gap: between the bleeds of neighbours; where nothing bleeds and there is no gap,
+        gap: distance between the bleeds of neighbours; with neither bleed nor gap,
             neighbours share a cut.
-        edge: what the printer does not reach along the edges of its paper.
+        edge: the margin of the paper that the printer cannot reach.
     """
 
     size: tuple[Mm, Mm]
@@ -108,7 +108,7 @@ class Cut:
 def arrange(cut: Cut, paper: Paper, count: int) -> Template:
     """Return one-sided places for *count* sheets in the middle of *paper*.
 
-    Sheets lie as they are read if they can; paper lies or stands.
+    Sheets lie upright if they fit that way; the paper is landscape or portrait.
 
     Raises:
         UsageError: the paper is too small.
@@ -134,7 +134,7 @@ def arrange(cut: Cut, paper: Paper, count: int) -> Template:
 
 
 def fill(cut: Cut, paper: Paper) -> Template:
-    """Return one-sided places for as many sheets as *paper* holds.
+    """Return one-sided places for as many sheets as fit on *paper*.
 
     Raises:
         UsageError: not even one fits.
@@ -152,7 +152,7 @@ def fill(cut: Cut, paper: Paper) -> Template:
                     made = Template(page, slots, bleed=cut.bleed, edge=cut.edge)
                     found.append((len(slots), made))
                     break
-                # Too near the edge of the paper: less of what is nearer.
+                # Too near the edge: fewer columns or rows, whichever is nearer.
                 trims = [slot.trim for slot in slots]
                 if min(t.x for t in trims) <= min(t.y for t in trims):
                     columns -= 1
@@ -167,12 +167,12 @@ def fill(cut: Cut, paper: Paper) -> Template:
 
 
 def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
-    """Return places for hexagons that are cut apart by straight lines right through.
+    """Return places for hexagons that are separated by straight cuts right through.
 
     Args:
-        flat: from side to side.
-        paper: what is filled.
-        edge: what the printer does not reach.
+        flat: width of a hexagon across its flats.
+        paper: the paper to fill.
+        edge: the margin that the printer cannot reach.
 
     Raises:
         UsageError: not even one fits.
@@ -190,7 +190,7 @@ def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
 
 
 def folded(cut: Cut, paper: Paper) -> Template:
-    """Return places for sheets whose backs are folded behind them.
+    """Return places for sheets whose backs are folded behind their fronts.
 
     A back lies above its front, upside down; the fold between them is not cut.
 
@@ -205,7 +205,7 @@ def folded(cut: Cut, paper: Paper) -> Template:
         trim = slot.trim
         if slot.turn == 0:
             back, front = trim.rows(2)
-        else:  # clockwise: what was above is at the right
+        else:  # turned clockwise, so what was above is on the right
             front, back = trim.columns(2)
         fronts.append(Slot(front, slot.turn))
         backs.append(Slot(back, (slot.turn + 180) % 360))
@@ -241,7 +241,7 @@ def _grid(
 
 
 def _fits(cut: Cut, page: Paper, slots: Sequence[Slot]) -> bool:
-    """Return whether sheets lie on the page, and their drawings where it is printed."""
+    """Return whether sheets fit on the page, and their drawings in its printed area."""
     printed = page.box().inset(cut.edge)
     for slot in slots:
         width, height = cut.live if slot.turn % 180 == 0 else cut.live[::-1]
@@ -258,13 +258,13 @@ def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Temp
     """Return *template* with the places of the sheets' backs.
 
     Args:
-        template: one-sided.
-        flip: the edge that the printer turns the paper over, `LONG` or `SHORT`.
-        is_calendar: whether a sheet is turned over its upper edge; else like the leaf
-            of a book, as a pad that is glued at its left.
+        template: the places of one-sided sheets.
+        flip: the edge that the printer turns the paper about, `LONG` or `SHORT`.
+        is_calendar: whether a sheet is turned over its upper edge; otherwise it is
+            turned like the leaf of a book, as in a pad that is glued on the left.
 
     Raises:
-        UsageError: another edge.
+        UsageError: *flip* is another edge.
     """
     if flip not in (LONG, SHORT):
         raise UsageError(
@@ -293,7 +293,7 @@ def with_backs(template: Template, flip: str, is_calendar: bool = False) -> Temp
 
 
 def papers_needed(leaves: int, count: int) -> int:
-    """Return how many papers *leaves* sheets take, *count* on each."""
+    """Return how many papers *leaves* sheets take, with *count* on each."""
     return -(-leaves // count)
 
 
@@ -302,9 +302,9 @@ def leaves_in_slot(
 ) -> range:
     """Return which sheets, from 0, lie in a slot of papers *start* to *stop*.
 
-    In the order `STACKED` each slot has sheets that follow each other, so that the
-    piles that are cut lie in the right order on top of each other; the last sheets may
-    be beyond those that there are. In the order `PAGED` neighbours follow each other.
+    In the order `STACKED` each slot has consecutive sheets, so that the cut piles can
+    be put on top of each other in order; the last numbers may be beyond the last sheet.
+    In the order `PAGED` consecutive sheets are neighbours on a paper.
 
     >>> [list(leaves_in_slot(slot, 0, 3, 3, 2, STACKED)) for slot in (0, 1)]
     [[0, 1, 2], [3, 4, 5]]

@@ -32,19 +32,19 @@ from sheetgen.press.shared import Base, Credits
 from sheetgen.press.sheets import Drawing, Side
 from sheetgen.press.stream import Page, append_pages
 
-BATCH = 100  # papers whose codes are made at a time
+BATCH = 100  # papers whose codes are made in one go
 
 
 @dataclass(frozen=True)
 class Leaves:
-    """Sheets that follow each other and differ by nothing but their serials.
+    """Consecutive sheets that differ only in their serials.
 
     Attributes:
-        title: of their bookmark; empty for none.
-        front: what is on their front.
-        back: what is on their back; nothing if it stays blank.
-        serials: their numbers; numbers of sheets without codes mean nothing.
-        back_serials: the numbers of their backs, if they have others.
+        title: the title of their bookmark; empty for no bookmark.
+        front: the content of their fronts.
+        back: the content of their backs; None if they stay blank.
+        serials: their serials; without codes these have no meaning.
+        back_serials: the serials of their backs, if these differ.
     """
 
     title: str
@@ -62,17 +62,17 @@ class Leaves:
 
 @dataclass(frozen=True)
 class Job:
-    """All that is printed into a file.
+    """Everything that is printed into a file.
 
     Attributes:
-        template: where sheets lie on every paper.
+        template: the places of sheets on every paper.
         leaves: the sheets, in the order of the cut piles.
         order: how they are spread over papers.
-        marks: which marks stand around the sheets.
-        printer: what it needs done on front and on back pages.
-        duplex: the edge over which the file asks a printer to turn paper, ``long`` or
-            ``short``; empty for one side.
-        colours: what is printed in, and the standard that the file keeps.
+        marks: the marks around the sheets.
+        printer: its corrections for front and back pages.
+        duplex: the edge about which the file asks a printer to turn the paper, ``long``
+            or ``short``; empty for one-sided printing.
+        colours: the colours of the file, and the standard that it follows.
     """
 
     template: Template
@@ -95,7 +95,7 @@ class Job:
 
     @property
     def is_stacked(self) -> bool:
-        """Whether cut piles are put on each other for serials that follow."""
+        """Whether cut piles are stacked so that serials run on from one to the next."""
         return len(self.template.fronts) > 1 and self.order == STACKED
 
     @property
@@ -115,15 +115,15 @@ def print_job(
 
     Args:
         path: the file, replaced at once when all is written.
-        job: what is printed.
+        job: what to print.
         fonts: the fonts of the drawings.
-        credits: what the PDF says about itself.
-        report: told now and then how many further sheets are done.
+        credits: the metadata of the PDF.
+        report: called now and then with the number of sheets done since the last call.
 
     Raises:
         OutputError: the file cannot be written.
-        UnknownColour: what a colour takes of each plate stands nowhere.
-        MissingLibrary: cairo is asked for and cannot be used.
+        UnknownColour: the table of plates has no row for a colour.
+        MissingLibrary: cairo is chosen and cannot be used.
     """
     imposed = _Imposed(job)
     base = _find_base(imposed, fonts, credits)
@@ -142,7 +142,7 @@ def print_job(
 
 
 def _find_base(imposed: "_Imposed", fonts: FontStack, credits: Credits) -> Base:
-    """Return what all pages share, made now or in an earlier run."""
+    """Return the part that all pages share, made now or cached from an earlier run."""
     drawings, heads = imposed.drawings, imposed.heads
     duplex, colours = imposed.job.duplex, imposed.job.colours
 
@@ -157,9 +157,9 @@ def _find_base(imposed: "_Imposed", fonts: FontStack, credits: Credits) -> Base:
 
 
 class _Imposed:
-    """The pages of a job, and what they share.
+    """The pages of a job, and their shared contents.
 
-    What all papers have in the same place is a content of its own, written once: the
+    Whatever all papers have in the same place is a separate content, written once: the
     marks of each side, and the head of each kind of sheet in each of its places.
     """
 
@@ -185,7 +185,7 @@ class _Imposed:
         for number, slots in enumerate(job.template.sides()):
             adjustment = self._adjustment(number)
             cut = slots
-            if job.template.is_folded:  # both halves are cut as one, by marks of one
+            if job.template.is_folded:  # both halves are cut as one, with shared marks
                 cut = () if number else job.template.pairs()
             marks = draw_marks(job.marks, job.template, cut, adjustment, bool(number))
             self._marks.append(self._add(marks) if marks else None)
@@ -201,7 +201,7 @@ class _Imposed:
         heads: Sequence[int],
         report: Callable[[int], None],
     ) -> Iterator[Page]:
-        """Yield the pages, with the numbers of the objects that they share."""
+        """Yield the pages, with the object numbers of their shared contents."""
         job = self.job
         sides = job.template.sides()
         for start in range(0, job.papers, BATCH):
@@ -215,7 +215,7 @@ class _Imposed:
             ]
             for paper in range(stop - start):
                 contents: list[int | bytes] = []
-                marks: list[int | bytes] = []  # on top, where a ground reaches them
+                marks: list[int | bytes] = []  # on top, as a ground may cover them
                 for number, slots in enumerate(columns):
                     for slot in slots:
                         contents += slot[paper]
@@ -243,7 +243,7 @@ class _Imposed:
     def _column(
         self, number: int, at: int, start: int, stop: int, heads: Sequence[int]
     ) -> Iterator[tuple[int | bytes, ...]]:
-        """Yield what one place has on each of the papers from *start* to *stop*."""
+        """Yield the contents of one place on each paper from *start* to *stop*."""
         job = self.job
         leaves = leaves_in_slot(
             at, start, stop, job.papers, len(job.template.fronts), job.order
@@ -266,17 +266,17 @@ class _Imposed:
                 yield (head, own) if own else (head,)
 
     def _kind(self, leaf: int) -> int | None:
-        """Return which of the parts a sheet belongs to; nothing behind the last."""
+        """Return which of the parts a sheet belongs to; None beyond the last."""
         kind = bisect_right(self.starts, leaf) - 1
         return kind if kind < len(self.job.leaves) else None
 
     def _adjustment(self, number: int) -> Adjustment:
-        """Return what is done for the printer on a side."""
+        """Return the printer's correction for a side."""
         is_back = number and not self.job.template.is_folded
         return self.job.printer.back if is_back else self.job.printer.front
 
     def _slots_of(self, kind: int) -> list[int]:
-        """Return the places that sheets of a part have on some paper."""
+        """Return all places in which sheets of a part lie on any paper."""
         job, count = self.job, len(self.job.template.fronts)
         first, behind = self.starts[kind], self.starts[kind + 1]
         if job.order == STACKED and behind > first:
@@ -316,9 +316,9 @@ class _Imposed:
 def page_boxes(
     template: Template, slots: Sequence[Slot], is_back: bool = False
 ) -> bytes:
-    """Return the boxes of a page as PDF text; the trim box holds all sheets.
+    """Return the boxes of a page as PDF text; the trim box contains all sheets.
 
-    All are said: what is left out, programs take to be the whole paper.
+    All boxes are written: programs take a missing box to be the whole paper.
     """
     paper, bleed = template.paper, template.bleed
     if is_back:
@@ -327,7 +327,7 @@ def page_boxes(
     left, top = min(t.x for t in trims), min(t.y for t in trims)
     right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
     trim = Box(left, top, right - left, foot - top)
-    if template.cuts:  # no box says where these bleed
+    if template.cuts:  # a box cannot describe the bleed of these sheets
         trim, bleed = trim.inset(-bleed), 0
     named = (
         (b"Media", paper.box()),
@@ -342,7 +342,7 @@ def page_boxes(
 
 
 def _up_to_fold(trim: Box, partner: Box, bleed: float) -> Box:
-    """Return a sheet with its bleed, but not beyond the fold to its partner."""
+    """Return a sheet with its bleed, but not beyond the fold to its other side."""
     around = trim.inset(-bleed)
     left, top, right, foot = around.x, around.y, around.right, around.bottom
     if partner.y < trim.y - 1e-6:

@@ -1,7 +1,7 @@
-"""What a printer or a print shop asks of a file, as figures that it is held against.
+"""The limits that a printer or a print shop sets for a file, as figures.
 
-A profile has them in a table ``[limits]``, with the names of the options that
-`sheetgen preflight` has; bleed, edge and sides stand in the profile itself.
+A profile has them in a table ``[limits]``, under the names of the options of
+`sheetgen preflight`; bleed, edge and sides are in the profile itself.
 """
 
 from collections.abc import Mapping
@@ -34,30 +34,31 @@ class Limits:
     """The limits of a profile; the defaults are those of a printer at home.
 
     Attributes:
-        bleed: what must stand beyond the trim on every side.
-        edge: of the paper, that printers do not reach.
-        safe: inside the trim, that is kept free of what may not be cut.
+        bleed: the least bleed beyond the trim on every side.
+        edge: the margin of the paper that printers cannot reach.
+        safe: the margin inside the trim that is free of anything that may not be cut.
         min_text_pt: the smallest text.
         min_line_pt: the thinnest line.
-        min_module: of a QR code.
-        min_contrast: between a code's dark and light, of 1.
+        min_module: the smallest module of a QR code.
+        min_contrast: the least contrast between a code's dark and light, of 1.
         max_tint: the darkest grey that can be written on, of 1.
-        max_ink: of all inks in one place, of 1.
-        min_dpi: of pictures; 0 if nobody asks, then coarse ones are noted.
+        max_ink: the most ink of all plates in one place; 1 is one full plate.
+        min_dpi: the lowest resolution of pictures; with 0, coarse ones are only noted.
         colours: `ANY`; `RGB` or `CMYK` alone, each with greys and spots; or `BLACK`.
-        spots: the inks of their own that there may be; nothing for any.
-        black_text: `BLACK` if black text may be of black ink alone.
-        overprint: `BLACK` if nothing but full black may overprint.
-        transparency: whether things may shine through.
-        fonts: `EMBEDDED`; `OUTLINED` if there may be none; `ANY`.
-        standard: that the file must be of: one of `STANDARDS`, or empty.
-        condition: of printing, that its output intent must name, such as FOGRA39.
-        version: the newest of PDF; empty for what shops know.
+        spots: the spot colours that are allowed; None for any.
+        black_text: `BLACK` if black text must be of black ink alone.
+        overprint: `BLACK` if only full black may overprint.
+        transparency: whether transparency is allowed.
+        fonts: `EMBEDDED`; `OUTLINED` if fonts are not allowed; `ANY`.
+        standard: the standard that the file must follow: one of `STANDARDS`, or empty.
+        condition: the printing condition that the output intent must name, such as
+            FOGRA39.
+        version: the newest version of PDF; empty for the newest that shops accept.
         trim: the paper, or its size, that every page is cut to; empty for any.
-        one_size: whether all pages must be of one paper.
-        pages: how many there must be; 0 for any number.
+        one_size: whether all pages must have the same size.
+        pages: how many pages there must be; 0 for any number.
         duplex: the edge that leaves are turned about, ``long`` or ``short``; empty for
-            what the document says.
+            that of the document.
     """
 
     bleed: Mm = 0.0
@@ -85,15 +86,15 @@ class Limits:
     duplex: str = ""
 
     def adapted(self, values: Mapping[str, Any]) -> "Limits":
-        """Return these with those of *values* that are given."""
+        """Return these limits, replaced by those of *values* that are not None."""
         given = {key: value for key, value in values.items() if value is not None}
         return replace(self, **given)
 
 
 USUAL = Limits()
 
-# The figures of a table, by their names there: what they are, from and to, and how many
-# of them make one of ours.
+# The figures of a table by their names: the field, the largest value, and how many of
+# the table's units make one of the field's.
 MOST = 10_000.0
 FIGURES: Mapping[str, tuple[str, float, float]] = {
     "safe": ("safe", MOST, 1),
@@ -116,7 +117,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
 
 
 def read_limits(table: Table) -> Limits:
-    """Return what a table asks for; what is wrong in it is noted there."""
+    """Return the limits in a table; problems are noted in the table."""
     values: dict[str, Any] = {}
     for name, (field, most, share) in FIGURES.items():
         found = table.number(name, 0, most)

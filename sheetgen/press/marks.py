@@ -1,11 +1,11 @@
-"""Marks for who cuts and prints: where to cut, and whether the plates register.
+"""Printer's marks: where to cut, and whether the plates register.
 
-Cut marks stand on the lines along which is cut. Outside, they begin where the bleed
-ends; where the paper leaves no room for that, short ticks stand inside, at the ends of
-the lines and where lines cross. Registration crosses stand outside alone.
+Cut marks lie on the lines to cut along. Outside the sheets they begin where the bleed
+ends; where the paper has no room for that, short ticks lie inside, at the ends of the
+lines and where lines cross. Registration crosses are always outside.
 
-Two short ticks run over the edge that is glued. Cut and piled up, the sheets show them
-as two lines on the side of the pile: so whoever glues sees which, and glue hides them.
+Two short ticks cross the edge to be glued. On a pile of cut sheets they show as two
+lines on that side of the pile: they point out the edge, and the glue hides them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,24 +22,24 @@ from sheetgen.press.operators import plain
 NONE, AUTO, OUTSIDE, INSIDE = "none", "auto", "outside", "inside"
 CROPS = (AUTO, OUTSIDE, INSIDE, NONE)
 
-ALL_PLATES = "All"  # names of colours among what pages use
+ALL_PLATES = "All"  # names of colours among the resources of pages
 DIE_LINE = "Die"
 
 _LINE: Mm = 0.1
 _LENGTH: Mm = 5  # of a mark outside
 _LEAST: Mm = 2.5  # shorter ones are left out
-_OFFSET: Mm = 1.5  # from the bleed, so that no mark stands on what is kept
+_OFFSET: Mm = 1.5  # from the bleed, so that no mark stays on a cut sheet
 _TICK: Mm = 3  # of a mark inside
-_EDGE: Mm = 0.5  # nothing is drawn nearer to the paper's edge
+_EDGE: Mm = 0.5  # nothing is drawn closer to the edge of the paper
 _CROSS: Mm = 2.5  # radius of a registration cross where there is room, and the least
 _LEAST_CROSS: Mm = 1.5
 _CROSS_OFFSET: Mm = 1  # from the bleed
-_APART: Mm = 0.05  # cuts nearer than this are one
+_APART: Mm = 0.05  # cuts closer than this count as one
 
-# The edge that is glued, as a front is read.
+# The edge to be glued, as seen from the front.
 LEFT, TOP, RIGHT = "left", "top", "right"
 _EDGES = (LEFT, TOP, RIGHT, "bottom")  # clockwise
-_GLUE: Mm = 1.5  # how far a tick reaches into a sheet; art begins at 6.35
+_GLUE: Mm = 1.5  # how far a tick reaches into a sheet; drawings begin at 6.35
 _GLUE_APART: Mm = 3  # from the middle of the edge
 _GLUE_LINE: Mm = 0.3
 
@@ -49,10 +49,11 @@ class MarkStyle:
     """Which marks are drawn.
 
     Attributes:
-        crop: where cut marks stand: one of `CROPS`.
-        has_registration: whether crosses tell if colours and sides register.
+        crop: the places of cut marks: one of `CROPS`.
+        has_registration: whether there are crosses to check the register of colours
+            and sides.
         has_die_line: whether the outline of each sheet is drawn in a colour of its own.
-        glue: the edge that is glued, `LEFT`, `RIGHT` or `TOP`; empty for none.
+        glue: the edge to be glued, `LEFT`, `RIGHT` or `TOP`; empty for none.
     """
 
     crop: str = AUTO
@@ -71,13 +72,13 @@ def draw_marks(
     adjustment: Adjustment = AS_IT_IS,
     is_back: bool = False,
 ) -> bytes:
-    """Return the operators that draw the marks of a page; empty without any.
+    """Return the operators that draw the marks of a page; empty if it has no marks.
 
     Args:
-        style: which.
-        template: where sheets lie.
-        slots: those of the page.
-        adjustment: to the printer.
+        style: the kinds of marks.
+        template: the places of sheets.
+        slots: those on the page.
+        adjustment: the printer's correction.
         is_back: whether the page shows the backs of sheets.
     """
     if not slots:
@@ -117,10 +118,10 @@ Line = tuple[Mm, Mm, Mm, Mm]  # from x, y to x, y
 
 
 def refuse_marks(style: MarkStyle, template: Template) -> None:
-    """Refuse marks that are asked for where the paper has no room for them.
+    """Refuse marks that the paper has no room for.
 
     Raises:
-        UsageError: it has none.
+        UsageError: there is no room for them.
     """
     if template.cuts or template.is_folded:
         return
@@ -145,7 +146,7 @@ def refuse_marks(style: MarkStyle, template: Template) -> None:
 
 
 def _has_outside(template: Template, trims: Sequence[Box]) -> bool:
-    """Return whether each cut that must be made has a mark outside."""
+    """Return whether each necessary cut has a mark outside the sheets."""
     wanted = list(_crop_lines(INSIDE, template, trims))
     found = list(_crop_lines(OUTSIDE, template, trims))
     return {x for x, _, to_x, _ in wanted if x == to_x} <= {
@@ -156,7 +157,7 @@ def _has_outside(template: Template, trims: Sequence[Box]) -> bool:
 
 
 def _crop_lines(where: str, template: Template, trims: Sequence[Box]) -> Iterable[Line]:
-    """Yield the cut marks of both directions."""
+    """Yield the cut marks in both directions."""
     paper, bleed = template.paper, template.bleed
     edge = max(_EDGE, template.edge)
     upright = [(t.x, t.right, t.y, t.bottom) for t in trims]
@@ -172,7 +173,7 @@ def _crop_lines(where: str, template: Template, trims: Sequence[Box]) -> Iterabl
 
 
 def _line_ends(template: Template, trims: Sequence[Box]) -> Iterable[Line]:
-    """Yield the ends of lines that are cut right through, outside of all sheets."""
+    """Yield the ends of cuts that run right through, outside all sheets."""
     left, top = min(t.x for t in trims), min(t.y for t in trims)
     right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
     sheets = Box(left, top, right - left, foot - top)
@@ -192,14 +193,14 @@ def _line_ends(template: Template, trims: Sequence[Box]) -> Iterable[Line]:
 
 
 def _along(cut: Line, length: Mm) -> tuple[Mm, Mm]:
-    """Return the point of a line that is so far from its first."""
+    """Return the point at a distance from the first point of a line."""
     x, y, to_x, to_y = cut
     whole = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
     return x + (to_x - x) / whole * length, y + (to_y - y) / whole * length
 
 
 def _within(cut: Line, box: Box) -> tuple[Mm, Mm] | None:
-    """Return from where to where a line lies in a box, along it; nothing if nowhere.
+    """Return where along a line its part within a box starts and ends, or None.
 
     Source: Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
     """
@@ -220,7 +221,7 @@ def _within(cut: Line, box: Box) -> tuple[Mm, Mm] | None:
 
 
 def _fold_lines(template: Template) -> list[Line]:
-    """Return dashes where the paper is folded, beyond the sheets at its ends."""
+    """Return dashes at both ends of each fold, beyond the sheets."""
     found = []
     for pair, front in zip(template.pairs(), template.fronts, strict=True):
         box, half = pair.trim, front.trim
@@ -238,7 +239,7 @@ def _fold_lines(template: Template) -> list[Line]:
 
 
 def _meets(line: Line, box: Box) -> bool:
-    """Return whether a line lies on a sheet or its bleed."""
+    """Return whether a mark touches a box, such as a sheet with its bleed."""
     x, y, to_x, to_y = line
     return (
         min(to_x, box.right) - max(x, box.x) >= -1e-6
@@ -254,15 +255,15 @@ def _marks_along(
     bleed: Mm,
     edge: Mm,
 ) -> Iterable[tuple[Mm, Mm, Mm]]:
-    """Yield the marks on the cuts of one direction: the cut, from where, to where.
+    """Yield the marks on the cuts of one direction: cut, start and end.
 
     Args:
         where: one of `CROPS`.
-        spans: of each sheet both cuts, and where they begin and end.
-        length: of the paper along the cuts.
-        breadth: of the paper across them.
-        bleed: of the drawings.
-        edge: of the paper, in which nothing is drawn.
+        spans: both cuts of each sheet, and where they start and end.
+        length: size of the paper along the cuts.
+        breadth: size of the paper across them.
+        bleed: how far drawings reach beyond the cut.
+        edge: the margin of the paper in which nothing is drawn.
     """
     cuts: dict[Mm, list[tuple[Mm, Mm]]] = {}
     for low, high, start, end in spans:
@@ -272,7 +273,7 @@ def _marks_along(
     first = min(span[2] for span in spans)
     last = max(span[3] for span in spans)
     for cut, along in sorted(cuts.items()):
-        if cut < edge or cut > breadth - edge:  # the paper as good as ends there
+        if cut < edge or cut > breadth - edge:  # practically the edge of the paper
             continue
         outer = bleed + _OFFSET
         room = (
@@ -292,13 +293,13 @@ def _marks_along(
 def _ticks(
     cut: Mm, along: Sequence[tuple[Mm, Mm]], low: Mm, high: Mm
 ) -> Iterable[tuple[Mm, Mm, Mm]]:
-    """Yield short marks on a cut where it begins, ends, and meets others.
+    """Yield short marks where a cut starts, ends, and meets others.
 
     Args:
-        cut: where the cut is.
-        along: where its parts begin and end.
-        low: where the printer begins to reach.
-        high: where it ends to.
+        cut: the position of the cut.
+        along: where its parts start and end.
+        low: the start of the printable area.
+        high: its end.
     """
     for at in sorted({round(end, 3) for span in along for end in span}):
         start = min(max(at - _TICK, low), high - _TICK)
@@ -307,10 +308,10 @@ def _ticks(
 
 
 def _crosses(template: Template, trims: Sequence[Box]) -> Iterable[tuple[Mm, Mm, Mm]]:
-    """Yield the middles and radii of registration crosses, where there is room.
+    """Yield the centres and radii of registration crosses, where there is room.
 
-    They stand opposite each other and alike on both sides, in the middle or, where a
-    cut runs through that, at a quarter and three quarters.
+    They lie opposite each other, in the same places on front and back: in the middle
+    or, where a cut runs through the middle, at a quarter and three quarters.
     """
     paper = template.paper
     edge = max(_EDGE, template.edge)
@@ -332,13 +333,13 @@ def _crosses(template: Template, trims: Sequence[Box]) -> Iterable[tuple[Mm, Mm,
 
 
 def _cross_radius(room: Mm) -> Mm:
-    """Return the radius of crosses between a bleed and the edge, 0 without room."""
+    """Return the radius of crosses between bleed and edge; 0 if there is no room."""
     radius = min(_CROSS, (room - _CROSS_OFFSET) / 2)
     return radius if radius >= _LEAST_CROSS - 1e-6 else 0
 
 
 def _beside_cuts(length: Mm, cuts: Sequence[Mm], radius: Mm) -> tuple[Mm, ...]:
-    """Return where crosses stand along a side, clear of the marks of cuts."""
+    """Return the places of crosses along a side, clear of cut marks."""
     middle = length / 2
     if all(abs(cut - middle) > radius + 0.4 for cut in cuts):
         return (middle,)
@@ -348,11 +349,11 @@ def _beside_cuts(length: Mm, cuts: Sequence[Mm], radius: Mm) -> tuple[Mm, ...]:
 def _glue_ticks(
     glue: str, template: Template, slots: Sequence[Slot], is_back: bool
 ) -> Iterable[Line]:
-    """Yield two ticks over the glued edge of sheets, where the printer reaches it."""
+    """Yield two ticks across the glued edge of sheets, within the printable area."""
     room = template.paper.box().inset(max(_EDGE, template.edge))
     for slot in slots:
         place = _EDGES.index(glue)
-        if is_back:  # a leaf is turned about that edge, so it is opposite then
+        if is_back:  # turned about that edge, the leaf has it on the opposite side
             place += 2
         edge = _EDGES[(place + slot.turn // 90) % 4]
         trim, out = slot.trim, template.bleed
@@ -374,12 +375,12 @@ def _glue_ticks(
 
 
 def _colour(name: str) -> bytes:
-    """Return the operators that choose a colour for lines."""
+    """Return the operator that sets the colour of lines."""
     return b"/%b CS 1 SCN\n" % name.encode()
 
 
 class _Lines:
-    """Lines in points, from lengths that count from the top left of the page."""
+    """Lines in points, drawn from lengths that count from the top left of the page."""
 
     def __init__(self, template: Template, adjustment: Adjustment) -> None:
         self.matrix = adjustment.on_page(template.paper)
@@ -409,7 +410,7 @@ class _Lines:
         return arms + self.circle(x, y, radius * 0.6)
 
     def circle(self, x: Mm, y: Mm, radius: Mm) -> bytes:
-        bend = radius * 0.5523  # of curves that make a circle
+        bend = radius * 0.5523  # control points of four curves that make a circle
         parts = [b"%b %b m" % self.at(x + radius, y)]
         for (ax, ay), (bx, by) in (
             ((1, 0), (0, 1)),

@@ -1,4 +1,4 @@
-"""Pictures side by side in one, as table simulators take decks."""
+"""Pictures side by side in one, the form of decks in table simulators."""
 
 import io
 from collections.abc import Sequence
@@ -7,10 +7,10 @@ Pixels = tuple[int, int]  # width and height
 
 
 def lay_mosaic(pictures: Sequence[bytes], cell: Pixels, grid: tuple[int, int]) -> bytes:
-    """Return PNG pictures in rows of one picture, what is left over white.
+    """Return PNG pictures in the rows of one picture, on white.
 
     Args:
-        pictures: PNGs; each is made as large as a cell.
+        pictures: PNGs; each is resized to a cell.
         cell: width and height of each.
         grid: columns and rows.
     """

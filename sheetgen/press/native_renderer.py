@@ -13,8 +13,8 @@ from sheetgen.press.bitmap import Bitmaps
 from sheetgen.press.plotter import plot
 from sheetgen.press.typeface import Typefaces
 
-# What shows pages draws dots, which are dashes without a length, as dashes of a tenth
-# of a point, and each a tenth farther off. These are too short to see.
+# PDF viewers draw dots, which are dashes without a length, as dashes of a tenth of a
+# point, and shift each by another tenth. Dashes of this length are too short to see.
 _DOT: Pt = 0.001
 
 
@@ -25,8 +25,8 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack, dot: Pt = 0) -> bytes:
 
     Args:
         drawings: SVG that a `Canvas` has written.
-        fonts: that they name.
-        dot: how long a dash without a length is drawn.
+        fonts: the fonts that the drawings name.
+        dot: the length at which a dash without a length is drawn.
 
     Raises:
         UsageError: a font cannot be embedded.
@@ -51,8 +51,8 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack, dot: Pt = 0) -> bytes:
 def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
     """Return a picture of *drawing* on white, with *dpi* pixels an inch.
 
-    It is drawn so many times *finer*, then made smaller: lines that are thinner than a
-    pixel would be drawn as wide as one.
+    It is drawn *finer* times as large, then reduced: lines thinner than a pixel would
+    otherwise become a pixel wide.
 
     Raises:
         UsageError: a font cannot be embedded.
@@ -70,7 +70,7 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
 
 
 def _show(page: Any, scale: float) -> Any:
-    """Return a page as a picture of whole pixels, as near to its size as can be."""
+    """Return a page as a picture of whole pixels, as close to its size as possible."""
     from PIL import Image
     from pypdfium2 import PdfBitmap, raw
 
@@ -78,7 +78,7 @@ def _show(page: Any, scale: float) -> Any:
     bitmap = PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
     raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
-    # Handed over as it lies there: packing and unpacking it takes as long as drawing.
+    # Passed on unpacked: packing and unpacking it takes as long as drawing it.
     return Image.frombuffer(
         "RGB", (width, height), bytes(bitmap.buffer), "raw", "BGRX", bitmap.stride, 1
     )

@@ -1,8 +1,8 @@
-"""Numbers and texts as PDF writes them."""
+"""Numbers and texts in PDF syntax."""
 
 
 def plain(*values: float) -> tuple[bytes, ...]:
-    """Return numbers as short as they can be written.
+    """Return numbers in their shortest form.
 
     >>> plain(1.50, 2, -0.00001)
     (b'1.5', b'2', b'0')

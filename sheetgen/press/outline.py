@@ -1,4 +1,4 @@
-"""The outlines of shapes, and how PDF writes them: straight lines and Bézier curves.
+"""Outlines of shapes and their PDF operators: straight lines and Bézier curves.
 
 Sources: SVG 1.1, 8.3 (path data) and F.6 (arcs); ISO 32000-1, 8.5.2.
 """
@@ -15,30 +15,30 @@ from sheetgen.press.operators import plain
 Point = tuple[float, float]
 Outline = tuple[tuple[bytes, tuple[Point, ...]], ...]  # operators with their points
 
-# Points lie on a grid as fine as this, of a point: that of cairo, so that programs
-# which move lines and letters to whole pixels move those of both the same way.
+# Points lie on a grid of this many steps per point, the same as cairo's, so that
+# programs that move lines and letters to whole pixels treat both renderers the same.
 _GRID = 256
 
 _COUNTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "z": 0}
 _KNOWN = re.compile(r"\s*(?:[Mm][MmLlHhVvCcSsQqTtAaZz\d.,\s+eE-]*)?")
 _SEGMENT = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-# The two flags of an arc may touch what follows them.
+# The two flags of an arc may be followed by a number without a space.
 _ARC = re.compile(
     r"[\s,]*".join((*[rf"({_NUMBER.pattern})"] * 3, *["([01])"] * 2))
     + rf"[\s,]*({_NUMBER.pattern})" * 2
 )
 
 
-@lru_cache(maxsize=1 << 12)  # the same signs come again and again, moved by a matrix
+@lru_cache(maxsize=1 << 12)  # the same signs recur, moved by a matrix
 def path(d: str) -> Outline:
-    """Return the outline that path data of SVG describe.
+    """Return the outline that SVG path data describe.
 
     >>> path("M1 2h3z")
     ((b'm', ((1.0, 2.0),)), (b'l', ((4.0, 2.0),)), (b'h', ()))
 
     Raises:
-        ValueError: they are no path data.
+        ValueError: *d* is not path data.
     """
     if not _KNOWN.fullmatch(d):
         raise ValueError(f"no path data: {d!r}")
@@ -82,8 +82,8 @@ def write(outline: Outline, at: Affine) -> bytes:
     b'2 4 m 8 4 l h\n'
 
     Args:
-        outline: in lengths of its own.
-        at: leads from these to points of the page.
+        outline: in its own lengths.
+        at: maps these to points of the page.
     """
     a, b, c, d, e, f = (_GRID * part for part in at)
     parts: list[bytes] = []
@@ -102,12 +102,12 @@ def snap(length: Pt) -> Pt:
 
 @lru_cache(maxsize=1 << 15)
 def _shown(steps: int) -> bytes:
-    """Return so many steps of the grid in points."""
+    """Return a number of grid steps in points."""
     return plain(round(steps / _GRID, 3))[0]
 
 
 def _repeated(kind: str, text: str, d: str) -> list[tuple[float, ...]]:
-    """Return the numbers of a command, which may stand once for several."""
+    """Return the numbers of a command, which may be repeated without its letter."""
     if kind == "a":
         return [tuple(map(float, numbers)) for numbers in _ARC.findall(text)]
     count = _COUNTS[kind]
@@ -120,20 +120,20 @@ def _repeated(kind: str, text: str, d: str) -> list[tuple[float, ...]]:
 
 
 class _Way:
-    """A path, and where it has come to.
+    """A path, and its current point.
 
     Attributes:
         done: its operators with their points.
     """
 
     def __init__(self) -> None:
-        """Begin nowhere."""
+        """Begin without a current point."""
         self.done: list[tuple[bytes, tuple[Point, ...]]] = []
         self._at = self._start = 0.0, 0.0
-        self._pull = "", self._at  # of the last curve: its kind and control point
+        self._pull = "", self._at  # the last curve's kind and control point
 
     def go(self, kind: str, numbers: Sequence[float], is_moved: bool = False) -> None:
-        """Add a command, whose points may be counted from where the path is."""
+        """Add a command; its points may be relative to the current point."""
         x, y = self._at
         left, top = (x, y) if is_moved else (0.0, 0.0)
         points = [
@@ -174,23 +174,23 @@ class _Way:
         self.done.append((b"c", (first, second, end)))
 
     def _mirrored(self, pull: tuple[str, Point], kind: str) -> Point:
-        """Return the control point that carries a curve on smoothly."""
+        """Return the control point that continues a curve smoothly."""
         x, y = self._at
         if pull[0] != kind:
             return x, y
         return 2 * x - pull[1][0], 2 * y - pull[1][1]
 
     def _arc(self, numbers: Sequence[float], end: Point) -> None:
-        """Add part of an ellipse, in curves of a quarter at most."""
+        """Add part of an ellipse, in curves of at most a quarter."""
         radii, (x, y) = (abs(numbers[0]), abs(numbers[1])), self._at
         if not all(radii) or end == (x, y):
             self._line(*end)
             return
         turn = radians(numbers[2])
-        # As a circle of radius 1: turned back, and scaled.
+        # As a circle of radius 1: turned back, then scaled.
         start, to = _unturned((x, y), turn, radii), _unturned(end, turn, radii)
         chord = hypot(to[0] - start[0], to[1] - start[1])
-        radius = max(1.0, chord / 2)  # of arcs that would not reach
+        radius = max(1.0, chord / 2)  # enlarged if the arc would not reach its end
         off = sqrt(max(0.0, radius**2 / chord**2 - 0.25))
         side = off if numbers[3] != numbers[4] else -off
         centre = (
@@ -217,12 +217,12 @@ class _Way:
 
 
 def _between(end: Point, middle: Point) -> Point:
-    """Return a control point of the cubic curve that is a quadratic one."""
+    """Return a control point of the cubic curve that equals a quadratic one."""
     return (end[0] + 2 * middle[0]) / 3, (end[1] + 2 * middle[1]) / 3
 
 
 def _on_circle(centre: Point, radius: float, angle: float, pull: float) -> Point:
-    """Return a point on a circle, or off along its tangent."""
+    """Return a point on a circle, moved along its tangent by *pull*."""
     across, down = cos(angle), sin(angle)
     return (
         centre[0] + radius * across - pull * down,

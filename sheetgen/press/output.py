@@ -19,13 +19,13 @@ except ImportError:  # on Windows
 from sheetgen.core.errors import OutputError
 from sheetgen.language.message import message
 
-_PART = ".part"  # ends the name of a file that is being written
-_YOUNG = 2.0  # seconds, in which a file that was begun is surely locked
+_PART = ".part"  # ends the name of a file while it is written
+_YOUNG = 2.0  # seconds after which a new file is surely locked
 STANDARD = Path("-")  # names standard output
 
 
 def is_for_file(path: Path) -> bool:
-    """Return whether a file is at a place, or will be: no pipe, device or screen."""
+    """Return whether a path is, or will be, a regular file: no pipe, device, screen."""
     return path != STANDARD and (path.is_file() or not path.exists())
 
 
@@ -33,11 +33,11 @@ def is_for_file(path: Path) -> bool:
 def replacing(path: Path) -> Iterator[IO[bytes]]:
     """Yield a file that takes the place of *path* once all is written.
 
-    After a failure the old file is still there, and nothing else. A device or a pipe
-    is written to directly; ``-`` is standard output.
+    After a failure the old file is still there, and no part of the new one. Devices and
+    pipes are written to directly; ``-`` is standard output.
 
     Raises:
-        OutputError: the place cannot be written, or the disk is full.
+        OutputError: the path cannot be written, or the disk is full.
     """
     try:
         if path == STANDARD:
@@ -45,7 +45,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             sys.stdout.flush()
             return
         if path.is_file():
-            path = path.resolve()  # a link stays one, its file is replaced
+            path = path.resolve()  # a link stays a link; its target is replaced
         if path.is_dir():
             raise OutputError(
                 message("{path} is a folder: name a file in it", path=path)
@@ -76,7 +76,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
 
 
 def expect_room(folder: Path) -> None:
-    """Look whether files can be written into a folder, which may not be there yet.
+    """Check that files can be written into a folder, which need not exist yet.
 
     Raises:
         OutputError: they cannot.
@@ -92,20 +92,20 @@ def expect_room(folder: Path) -> None:
 
 
 def _lock(handle: int) -> int | None:
-    """Hold a file that is written as long as what this returns is open.
+    """Lock a file while it is written, until the returned handle is closed.
 
-    Where there are no such locks, as on Windows, nobody can remove an open file.
+    Where there are no such locks, as on Windows, open files cannot be removed.
     """
     if fcntl is None:
         return None
     lock = os.dup(handle)
-    with suppress(OSError):  # of a disk elsewhere, which has none
+    with suppress(OSError):  # some network drives have no locks
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     return lock
 
 
 def _remove_left(folder: Path, head: str) -> None:
-    """Remove what runs that were killed have left; what is being written stays."""
+    """Remove files left by runs that were killed, but not those still being written."""
     for left in folder.glob(f"{escape(head)}*{_PART}"):
         with suppress(OSError):
             if time.time() - left.stat().st_mtime < _YOUNG or left.is_symlink():
@@ -119,7 +119,7 @@ def _remove_left(folder: Path, head: str) -> None:
 
 
 def explain(path: Path, error: OSError) -> str:
-    """Return why a place cannot be written, and what to do."""
+    """Return why a path cannot be written, and what to do."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return message(
             "{path}: no space is left for it ({reason}); nothing was changed",
@@ -138,7 +138,7 @@ def explain(path: Path, error: OSError) -> str:
 
 
 def _usual_mode() -> int:
-    """Return the mode that a new file would have; temporary files are private."""
+    """Return the mode of new files; that of temporary files is private."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

@@ -1,4 +1,4 @@
-"""Papers, and where a face stands on a page."""
+"""Papers, and the place of a face on a page."""
 
 import re
 from dataclasses import dataclass, replace
@@ -8,8 +8,8 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.language.message import message
 
-EDGE: Mm = 6.35  # what every printer reaches
-LARGE = 2**0.5  # from A5 to A4
+EDGE: Mm = 6.35  # every printer can print up to this margin
+LARGE = 2**0.5  # the scale from A5 to A4
 
 _A5 = (210.0, 148.0)
 _HALF_LETTER = (215.9, 139.7)
@@ -17,7 +17,7 @@ _A4, _LETTER = (297.0, 210.0), (279.4, 215.9)
 _A3, _TABLOID = (420.0, 297.0), (431.8, 279.4)
 # The next larger sheet.
 _LARGER = {_A5: _A4, _HALF_LETTER: _LETTER, _A4: _A3, _LETTER: _TABLOID}
-_LEAST: Mm = 50  # of a side of a paper, and the most
+_LEAST: Mm = 50  # the shortest side of a paper, and the longest
 _MOST: Mm = 2000
 _CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)")
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
@@ -25,14 +25,14 @@ _UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper, lying unless it was turned.
+    """A paper, landscape unless it was turned.
 
     Attributes:
-        name: as on the command line.
+        name: its name on the command line.
         width: from left to right.
         height: from top to bottom.
         sheet: width and height of the sheets that are cut out of it for an A5 face; the
-            paper itself where nothing is cut.
+            paper itself if nothing is cut.
     """
 
     name: str
@@ -41,19 +41,19 @@ class Paper:
     sheet: tuple[Mm, Mm]
 
     def turned(self) -> "Paper":
-        """Return the paper with its other side down."""
+        """Return the paper turned by a quarter."""
         return replace(self, width=self.height, height=self.width)
 
     def standing(self) -> "Paper":
-        """Return the paper with a short side down."""
+        """Return the paper in portrait."""
         return self if self.height >= self.width else self.turned()
 
     def is_below(self, least: tuple[Mm, Mm]) -> bool:
-        """Return whether it is narrower or lower than something."""
+        """Return whether the paper is narrower or lower than *least*."""
         return self.width < least[0] or self.height < least[1]
 
     def box(self) -> Box:
-        """Return all of the paper."""
+        """Return the whole area of the paper."""
         return Box(0, 0, self.width, self.height)
 
 
@@ -73,7 +73,7 @@ PAPERS = {
 
 
 def find_paper(name: str) -> Paper:
-    """Return the paper of a name, or of a size such as ``320x225mm``.
+    """Return the paper with a name, or of a size such as ``320x225mm``.
 
     Raises:
         UsageError: there is no such paper.
@@ -113,13 +113,13 @@ def find_paper(name: str) -> Paper:
 
 @dataclass(frozen=True)
 class Placement:
-    """Where a face stands on a page; lengths from the top left of the page.
+    """The place of a face on a page; lengths from the top left of the page.
 
     Attributes:
-        paper: as the page lies.
+        paper: the paper, oriented as the page is.
         face: the box of the scaled and turned face.
-        scale: of the face.
-        trim: the box of the sheet once it is cut.
+        scale: the scale of the face.
+        trim: the box of the sheet after cutting.
         turn: how far the face is turned clockwise: 0, 90, 180 or 270 degrees.
     """
 
@@ -137,13 +137,13 @@ def stand(
     scale: float = 1,
     turn: int = 0,
 ) -> Placement:
-    """Return a face in the middle of a sheet.
+    """Return the place of a face in the middle of a sheet.
 
     Args:
-        paper: as the page lies.
+        paper: the paper, oriented as the page is.
         trim: the box of the sheet on it.
         size: width and height of the face, neither scaled nor turned.
-        scale: of the face.
+        scale: the scale of the face.
         turn: in degrees, clockwise.
     """
     width, height = size if turn % 180 == 0 else size[::-1]
@@ -152,7 +152,7 @@ def stand(
 
 
 def larger_paper(name: str) -> str:
-    """Return the name of the next larger paper of a family, or the same.
+    """Return the name of the next larger paper, or the same if it is the largest.
 
     >>> larger_paper("a5"), larger_paper("a4")
     ('a4', 'a3')
@@ -165,15 +165,15 @@ def larger_paper(name: str) -> str:
 
 
 def sheet_for(size: tuple[Mm, Mm], paper: Paper) -> tuple[Mm, Mm]:
-    """Return the sheet for a face that keeps its size.
+    """Return the size of the sheet for a face that keeps its size.
 
-    It is the smallest of the paper's family that holds the face with margins that every
-    printer reaches, and stands if the face does; whether the paper holds the sheet,
-    imposition finds out.
+    It is the smallest in the paper's family that holds the face with margins that every
+    printer can print, and is portrait if the face is. Imposition checks whether the
+    paper holds the sheet.
 
     Args:
         size: width and height of the face.
-        paper: that sheets are cut out of.
+        paper: the paper from which sheets are cut.
     """
     if size[0] < size[1]:
         return sheet_for(size[::-1], paper)[::-1]
@@ -190,9 +190,9 @@ def _holds(sheet: tuple[Mm, Mm], size: tuple[Mm, Mm]) -> bool:
 
 
 def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float]:
-    """Return the sheet for an enlarged face, and how much larger it is printed.
+    """Return the size of the sheet for an enlarged face, and the scale of the face.
 
-    As much as from A5 to A4 and from there to A3, or as the edges of the sheet allow.
+    The scale is that from A5 to A4 and from A4 to A3, or what the margins allow.
 
     Raises:
         UsageError: the paper is too small.
@@ -219,7 +219,7 @@ def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float
 
 
 def too_small(paper: Paper, advice: str) -> UsageError:
-    """Return the error for a paper that does not hold what it is to hold."""
+    """Return the error for a paper that is too small."""
     return UsageError(
         message(
             "paper {name} ({width:g} x {height:g} mm) is too small: {advice}",

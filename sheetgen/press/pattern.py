@@ -1,9 +1,9 @@
-"""What is known of the QR codes of a face.
+"""What the QR codes of a face have in common.
 
-Error correction is level Q, the mask that the library chooses for the first code of a
-face serves the whole face. A symbol never has more than version 8, so that a module
-stays 0.4 mm wide in a square of 25 mm. In a larger square a longer link may have level
-M, with modules of 0.45 mm at least.
+Error correction is level Q; the mask that the library chooses for the first code of a
+face serves the whole face. Symbols have at most version 8, so that a module stays
+0.4 mm wide in a square of 25 mm. In a larger square a longer link may have level M,
+with modules of at least 0.45 mm.
 """
 
 from collections.abc import Sequence
@@ -13,21 +13,21 @@ from sheetgen.core.units import Mm
 
 MAX_VERSION = 8
 QUIET = 4  # modules of white on every side
-_LEAST_MODULE: Mm = 0.45  # of codes of level M
+_LEAST_MODULE: Mm = 0.45  # for codes of level M
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """What the codes of a face share.
+    """The properties that the codes of a face share.
 
     Attributes:
-        version: of the symbols.
-        blocks: how many words each block has, and how many of them are data.
+        version: the version of the symbols.
+        blocks: for each block, its number of words, and how many of them are data.
         blank: the symbol whose words are all zero, as one number.
         places: the module that shows each bit of the words, counted from the last one,
             at the lower right.
-        head: all before the digits, prefix and how many there are: bits as one number,
-            and their count.
+        head: the bits before the digits, which are the prefix and the number of digits,
+            as one number, and how many bits these are.
     """
 
     version: int
@@ -48,6 +48,6 @@ class Pattern:
 
 
 def largest_version(side: Mm) -> int:
-    """Return the largest version that a square has room for at level M; or 0."""
+    """Return the largest version for a square at level M; 0 up to `MAX_VERSION`."""
     version = (int(side / _LEAST_MODULE + 1e-9) - 2 * QUIET - 17) // 4
     return version if version > MAX_VERSION else 0
