@@ -75,7 +75,7 @@ def pad(
         link: the address that codes open; `Links` to sign them too.
 
     Raises:
-        UsageError: something cannot be meant.
+        UsageError: an argument is not valid.
         LayoutError: with every problem of a layout file.
         MissingError: no font has a letter.
     """
@@ -109,7 +109,7 @@ def poster(
         link: the address that its code opens.
 
     Raises:
-        UsageError: something cannot be meant.
+        UsageError: an argument is not valid.
         LayoutError: with every problem of the file.
     """
     found, find_links = str(layout), lambda: _links(link)
@@ -133,7 +133,7 @@ def tiles(
         backs: where they stand: ``duplex``, ``short`` or ``none``.
 
     Raises:
-        UsageError: something cannot be meant.
+        UsageError: an argument is not valid.
         LayoutError: with every problem of the file.
     """
     return make_tiles(str(layout), flat, on_paper=on_paper, look=look, backs=backs)
@@ -154,7 +154,7 @@ def parts(
         look: how they look.
 
     Raises:
-        UsageError: something cannot be meant, or the game has no parts.
+        UsageError: an argument is not valid, or the game has no parts.
         LayoutError: with every problem of a file of one's own.
     """
     return make_parts(game, choice, on_paper, look)
@@ -169,7 +169,7 @@ def proof(layout: PathLike, paper: str = "a4", lang: str = "en") -> Pdf:
         lang: two letters.
 
     Raises:
-        UsageError: something cannot be meant.
+        UsageError: an argument is not valid.
         LayoutError: with every problem of the file.
     """
     notes: list[str] = []
@@ -192,7 +192,7 @@ def cards(
         ink: how much colour is spent.
 
     Raises:
-        UsageError: something cannot be meant, or a text is too long for its card.
+        UsageError: an argument is not valid, or a text is too long for its card.
         LayoutError: with every problem of the file.
         MissingError: no font has a letter.
     """
@@ -210,7 +210,7 @@ def preview(
         link: the address that its code opens.
 
     Raises:
-        UsageError: something cannot be meant.
+        UsageError: an argument is not valid.
         LayoutError: with every problem of the file.
     """
     return draw_picture(_layout(layout), look, lambda: _links(link))

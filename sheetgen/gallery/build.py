@@ -75,7 +75,7 @@ def build_gallery(
     Raises:
         UsageError: something of somebody else would be replaced.
         OutputError: the place cannot be written.
-        MissingLibrary: cairo is asked for and cannot be used.
+        MissingLibrary: cairo is requested but cannot be used.
     """
     faults: dict[str, list[Problem]] = {}
     for problem in problems:

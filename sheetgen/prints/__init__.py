@@ -1,1 +1,1 @@
-"""What can be printed: each module makes files of one kind, and knows no command."""
+"""Everything that can be printed: one module for each kind of file, no commands."""

@@ -1,4 +1,4 @@
-"""Where the codes on sheets lead."""
+"""The addresses that the codes on sheets open."""
 
 from dataclasses import replace
 
@@ -7,21 +7,21 @@ from sheetgen.system.link import LOCAL_PREFIX, check_prefix, with_seed
 
 
 def make_links(address: str, key: bytes = b"", has_capitals: bool = False) -> Links:
-    """Return what links share.
+    """Return the settings that all links share.
 
     Args:
-        address: of a copy of the solver, such as ``https://example.org/solver/``.
-        key: the secret that signs codes; nothing for none.
-        has_capitals: put scheme and host in capitals, which makes a smaller code.
+        address: where a copy of the solver is, such as ``https://example.org/solver/``.
+        key: the secret that signs codes; empty to leave them unsigned.
+        has_capitals: write scheme and host in capitals, which makes a smaller code.
 
     Raises:
-        UsageError: it is no http or https address.
+        UsageError: the address is not an http or https address.
     """
     return Links(check_prefix(address, has_capitals), key)
 
 
 def links_with_seed(links: Links, seed: int) -> Links:
-    """Return links that name a dice seed; 0 names none."""
+    """Return links that name a dice seed; with 0 they name none."""
     return replace(links, prefix=with_seed(links.prefix, seed)) if seed else links
 
 

@@ -1,4 +1,4 @@
-"""Boards to play on, without anything to write."""
+"""Boards to play on, with nothing to write on them."""
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
@@ -46,16 +46,16 @@ def make_board(
 
     Args:
         layout: a name or the path of a file.
-        flat: from side to side of the tiles that are laid on it; as large as the paper
-            allows, if there is none.
-        overlap: what neighbouring pages share, to glue them.
+        flat: the width from side to side of the tiles that are laid on it; by default
+            as large as the paper allows.
+        overlap: the strip that neighbouring pages share, for gluing.
         on_paper: what it is printed on.
         look: how it looks.
-        is_around: whether a player's board stands around it; by default where the
-            game has one and tiles of a size are laid on it.
+        is_around: whether a player's board is drawn around it; by default if the game
+            has one and *flat* is given.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     if flat is not None:
         refuse_outside("flat", flat, CELL)
@@ -101,15 +101,15 @@ def make_board(
 
 
 def picture_board(layout: Layout, room: tuple[Mm, Mm], look: Look) -> Picture:
-    """Return a board by itself as a drawing or a picture.
+    """Return a board alone as a drawing or a picture.
 
     Args:
-        layout: with the board.
-        room: width and height of what it fills, as far as its form allows.
+        layout: the layout with the board.
+        room: width and height that it fills, as far as its shape allows.
         look: how it looks.
 
     Raises:
-        SheetgenError: it cannot be drawn so, or the game has no such boards.
+        SheetgenError: it cannot be drawn this way, or the game has no such boards.
     """
     game = find_game(layout.rules.game)
     style = look.style(game)
@@ -123,7 +123,7 @@ def picture_board(layout: Layout, room: tuple[Mm, Mm], look: Look) -> Picture:
 
 
 def _turn(surface: Surface, paper: Paper, edge: Mm) -> tuple[Mm, Paper]:
-    """Return the largest cells that fit a paper, and how it lies then."""
+    """Return the size of the largest cells that fit a paper, and the turned paper."""
     pages = [
         (largest_flat(surface, (page.width - 2 * edge, page.height - 2 * edge)), page)
         for page in (paper, paper.turned())
@@ -132,7 +132,7 @@ def _turn(surface: Surface, paper: Paper, edge: Mm) -> tuple[Mm, Paper]:
 
 
 def word_board(layout: Layout, surface: Surface, texts: Texts) -> Wording:
-    """Return what is written under a board."""
+    """Return the texts under a board."""
     notes = [origin_note(layout, texts), texts("sheet.unofficial")]
     if not all(flag.is_sure for flag in surface.flags):
         notes.append(texts("sheet.unsure"))
@@ -159,14 +159,14 @@ def make_tiles(
 
     Args:
         layout: a name or the path of a file.
-        flat: from side to side of a tile.
-        crop: whether the ends of the cuts are marked: ``auto`` or ``none``.
+        flat: width of a tile from side to side.
+        crop: whether the ends of cuts are marked: ``auto`` or ``none``.
         on_paper: what they are printed on.
         look: how they look.
-        backs: where they stand: ``duplex``, ``short`` or ``none``.
+        backs: where the backs are printed: ``duplex``, ``short`` or ``none``.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     refuse_outside("flat", flat, TILE)
     refuse_other("crop", crop, (AUTO, NONE))
@@ -209,9 +209,9 @@ def make_tiles(
 def _leaves(
     game: Game, layout: Layout, flat: Mm, style: Style, has_backs: bool
 ) -> tuple[Leaves, ...]:
-    """Return the tiles of a board, those of a terrain together, with their backs.
+    """Return the tiles of a board, grouped by terrain, with their backs.
 
-    They are drawn now, or known since an earlier run.
+    They are drawn now, or come from the cache of an earlier run.
     """
     board = layout.board
     cells = sorted(

@@ -1,4 +1,4 @@
-"""Between what numbers may lie that a program gives, and what its words may be."""
+"""The bounds of numbers that programs may pass, and the words they may use."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 Bounds = tuple[float, float]
 
 LEAVES: tuple[int, int] = (1, MAX_SERIAL)
-RESOLUTIONS: tuple[int, int] = (20, 1200)  # pixels an inch
-POSTER: tuple[Mm, Mm] = (100, 5000)  # from its left to its right
+RESOLUTIONS: tuple[int, int] = (20, 1200)  # pixels per inch
+POSTER: tuple[Mm, Mm] = (100, 5000)  # of its width
 OVERLAP: tuple[Mm, Mm] = (0, 50)
 CELL: tuple[Mm, Mm] = (10, 200)  # from side to side
-TILE: tuple[Mm, Mm] = (15, 150)  # likewise
+TILE: tuple[Mm, Mm] = (15, 150)  # from side to side
 EDGES: tuple[Mm, Mm] = (0, 30)
 CARD_BLEED: tuple[Mm, Mm] = (0, 5)
 PART_COPIES: tuple[int, int] = (1, 20)
@@ -27,14 +27,14 @@ PART_COPIES: tuple[int, int] = (1, 20)
 BACKS = ("duplex", "short", "fold", "none")
 TILE_BACKS = ("duplex", "short", "none")
 GLUES = ("left", "right", "top")
-JOINS = (1, 2, 4)  # papers that a sheet is joined of
+JOINS = (1, 2, 4)  # papers that make up one sheet
 
 
 def refuse_outside(name: str, value: float, bounds: Bounds) -> None:
-    """Refuse a number that lies outside of its bounds.
+    """Refuse a number outside its bounds.
 
     Raises:
-        UsageError: it does, or it is no number at all.
+        UsageError: the value is outside, or it is not a number.
     """
     low, high = bounds
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -50,10 +50,10 @@ def refuse_outside(name: str, value: float, bounds: Bounds) -> None:
 
 
 def refuse_count_outside(name: str, value: int, bounds: tuple[int, int]) -> None:
-    """Refuse a count that lies outside of its bounds.
+    """Refuse a count outside its bounds.
 
     Raises:
-        UsageError: it does, or it is no whole number.
+        UsageError: the count is outside, or it is not a whole number.
     """
     low, high = bounds
     is_whole = isinstance(value, int) and not isinstance(value, bool)
@@ -69,10 +69,10 @@ def refuse_count_outside(name: str, value: int, bounds: tuple[int, int]) -> None
 
 
 def refuse_other(name: str, value: object, known: Collection[str]) -> None:
-    """Refuse a word that is none of those that are known.
+    """Refuse a word that is not known.
 
     Raises:
-        UsageError: it is none.
+        UsageError: the word is not known.
     """
     if value not in known:
         names = ", ".join(known)
@@ -86,5 +86,5 @@ OUTPUT = Path("output")
 
 
 def default_path(layout: "Layout", ending: str) -> Path:
-    """Return where what is made of a layout goes unless the user names a place."""
+    """Return the default path of a file that is made from a layout."""
     return OUTPUT / f"{layout.id.rpartition('/')[2]}{ending}"

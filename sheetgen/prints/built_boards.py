@@ -1,4 +1,4 @@
-"""Files of boards that were built to a wish, with how they were found and measured."""
+"""Files of boards built to a request, with how they were found and measured."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,15 +23,15 @@ Lay = Callable[[str], str]
 
 
 def board_paths(folder: Path, name: str, count: int) -> list[Path]:
-    """Return where so many boards go."""
+    """Return the paths of *count* boards."""
     return [folder / f"{slug(name)}-{place}.toml" for place in range(1, count + 1)]
 
 
 def refuse_known(paths: Sequence[Path]) -> None:
-    """Go on only if none of the files is there already.
+    """Refuse to continue if any of the files already exists.
 
     Raises:
-        UsageError: some are; all of them are named.
+        UsageError: some exist; the message names all of them.
     """
     there = [str(path) for path in paths if path.exists()]
     if there:
@@ -46,11 +46,11 @@ def refuse_known(paths: Sequence[Path]) -> None:
 
 
 def board_source(candidate: Candidate, recipe: str) -> str:
-    """Return where a board comes from, in words that programs read too.
+    """Return where a board comes from, in a form that programs can read too.
 
-    Behind the command stand figures as ``key=value``: the mean total of a strong player
-    and its standard error, how much more it brings than a weaker one's (with its
-    error), the games of each, and a name for what the strong player has learned.
+    After the command come figures as ``key=value``: the mean total of a strong player
+    and its standard error, how far it is above a weaker player's mean (with its error),
+    the number of games of each, and a name for what the strong player has learned.
     """
     skill, error = candidate.skill
     figures = {
@@ -100,8 +100,8 @@ def board_text(
     Args:
         candidate: the board, measured.
         name: as printed.
-        recipe: of `board_command`.
-        lay: puts a comment into lines, and into the user's language.
+        recipe: the command, from `board_command`.
+        lay: translates a comment into the user's language and wraps it.
     """
     code, rules = open_code(candidate.code, all_rules())
     head = Head(name, name[0].upper(), source=board_source(candidate, recipe))
@@ -127,14 +127,14 @@ def board_text(
 
 @dataclass(frozen=True)
 class BuiltBoards:
-    """Boards that were found, and where they go.
+    """The boards that were found, and where they are written.
 
     Attributes:
-        wish: which boards were wanted.
-        how: they were looked for.
+        wish: which boards were requested.
+        how: how they were searched for.
         outcome: what was found.
-        name: of the boards, before their number.
-        folder: of the files.
+        name: name of the boards, before their number.
+        folder: folder of the files.
     """
 
     wish: Wish
@@ -154,7 +154,7 @@ class BuiltBoards:
         return board_paths(self.folder, self.name, len(self.outcome.found))
 
     def write(self, lay: Lay = lambda text: fill(text, COMMENT_WIDTH)) -> None:
-        """Write layout files, and beside them the schema for editors.
+        """Write the layout files and, beside them, the schema for editors.
 
         Raises:
             OutputError: the place cannot be written.

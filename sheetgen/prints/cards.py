@@ -1,4 +1,4 @@
-"""Decks of cards, as many on a paper as it holds."""
+"""Decks of cards, with as many cards on a paper as fit."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -36,14 +36,14 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper
 from sheetgen.prints.pdf import Pdf
 
-CARD_PAPER = OnPaper(edge=5)  # cards fill it, and their own margins help
+CARD_PAPER = OnPaper(edge=5)  # cards fill the paper, and their own margins help
 
 Size = tuple[Mm, Mm]
 Draw = Callable[[Card, Size, Mm, Ink, FontStack], Poster]
 
 
 class _Side(NamedTuple):
-    """A side of a card: where it stands, what is on it, and how it is drawn."""
+    """A side of a card: its place, its content, and how it is drawn."""
 
     where: str
     card: Card
@@ -52,14 +52,14 @@ class _Side(NamedTuple):
 
 @dataclass(frozen=True)
 class CardCut:
-    """How cards are cut.
+    """How cards are sized and cut.
 
     Attributes:
-        size: another one than the deck's.
-        backs: where they stand: ``duplex``, ``short``, ``fold`` or ``none``; if nobody
-            says, on a page of their own where the deck has any.
-        bleed: how far grounds reach beyond the cut.
-        crop: where cut marks stand.
+        size: a size other than the deck's.
+        backs: where the backs are printed: ``duplex``, ``short``, ``fold`` or ``none``;
+            by default on separate pages if the deck has any.
+        bleed: how far backgrounds extend beyond the cut.
+        crop: where cut marks are printed.
     """
 
     size: str | None = None
@@ -77,7 +77,7 @@ def make_cards(
     """Return the file of a deck.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     refuse_other("backs", cut.backs or "none", BACKS)
     refuse_other("crop", cut.crop, CROPS)
@@ -122,8 +122,8 @@ def _find_size(deck: Deck, path: Path, asked: str | None) -> Size:
     """Return the size of a card.
 
     Raises:
-        UsageError: there is no such size.
-        LayoutError: there is none such as the deck says.
+        UsageError: the requested size does not exist.
+        LayoutError: the size that the deck names does not exist.
     """
     try:
         return find_card_size(asked or deck.size)
@@ -135,7 +135,7 @@ def _find_size(deck: Deck, path: Path, asked: str | None) -> Size:
 
 
 def _find_backs(deck: Deck, path: Path, asked: str | None) -> str:
-    """Return where the backs stand.
+    """Return where the backs are printed.
 
     Raises:
         UsageError: the deck has none.
@@ -162,7 +162,7 @@ def _arrange(size: Size, bleed: Mm, backs: str, on_paper: OnPaper) -> Template:
 
 
 def _sides(deck: Deck, has_back: bool) -> list[_Side]:
-    """Return the fronts of a deck, and behind them the back of all of them."""
+    """Return the fronts of a deck, followed by their common back."""
     sides = []
     for number, card in enumerate(deck.cards, 1):
         where = message("card {number} ({title})", number=number, title=card.title)
@@ -179,9 +179,9 @@ def _keep(
     ink: Ink,
     fonts: FontStack,
 ) -> list[Drawing]:
-    """Return the drawings of *sides*, each with its bleed.
+    """Return the drawings of *sides*, each with its own bleed.
 
-    They are drawn now, or known since an earlier run.
+    They are drawn now, or come from the cache of an earlier run.
 
     Raises:
         UsageError: a text is too long for its place.
@@ -213,10 +213,10 @@ def _keep(
 def _refuse_hues(
     sides: Sequence[_Side], path: Path, colours: Colours, look: Look
 ) -> None:
-    """Refuse hues that a press is to print in colour, and that no table has.
+    """Refuse hues to be printed in colour that are missing from the ink table.
 
     Raises:
-        UsageError: there are some.
+        UsageError: some are missing.
     """
     if not colours.is_press or look.find_ink().is_grey:
         return
@@ -233,7 +233,7 @@ def _refuse_hues(
 
 
 def _refuse_letters(sides: Sequence[_Side], fonts: FontStack) -> None:
-    """Refuse letters that no font has, on all cards at once."""
+    """Refuse letters that no font has, for all cards at once."""
     problems, lacking = [], ""
     for where, card, _ in sides:
         listed = [text for item in card.items for text in item[:4]]
@@ -252,7 +252,7 @@ def _refuse_letters(sides: Sequence[_Side], fonts: FontStack) -> None:
 # Sizes of cards
 
 
-# Width and height. Source: what makers of sleeves and cards for games call them.
+# Width and height. Source: the names that makers of game cards and sleeves use.
 CARD_SIZES: dict[str, tuple[Mm, Mm]] = {
     "poker": (63, 88),
     "poker-us": (63.5, 88.9),
@@ -268,10 +268,10 @@ MOST_SIDE: Mm = 300
 
 
 def find_card_size(name: str) -> tuple[Mm, Mm]:
-    """Return width and height of cards, by name or as ``63x88mm``.
+    """Return width and height of cards, given by name or as ``63x88mm``.
 
     Raises:
-        UsageError: there are no such cards.
+        UsageError: there is no such size.
     """
     known = CARD_SIZES.get(name.lower())
     if known is not None:

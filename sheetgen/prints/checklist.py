@@ -1,4 +1,4 @@
-"""How a game is set up, as pages to lay on the table."""
+"""The setup of a game, as pages to lay on the table."""
 
 from sheetgen.core.checklist import Checklist, Party
 from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
@@ -16,28 +16,28 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 
-LARGE = 1.85  # times as large: steps in 16 points, and rows in 14
-LEAST = 135.0, 200.0  # mm; of a paper, which both A5 and half-Letter have
-LEAST_LARGE = 205.0  # of its width, for large letters
+LARGE = 1.85  # times the usual size: steps in 16 points, rows in 14
+LEAST = 135.0, 200.0  # mm; paper size that both A5 and half-Letter reach
+LEAST_LARGE = 205.0  # mm; of the paper's width, for large letters
 PLAYED = Look("colour", has_marks=False)
 
 
 def load_words(game: str, lang: str) -> Texts:
-    """Return what is said of how a game is set up.
+    """Return the texts of a game's setup.
 
     Raises:
-        UsageError: there is no such game or language, or nothing is said of it.
+        UsageError: the game or language does not exist, or the game has no setup list.
     """
     found = find_game(game.lower())
-    _ = found.setup  # which says so if there is none
+    _ = found.setup  # raises if there is none
     return load_texts(lang, (found.says, found.setups), SAYS)
 
 
 def list_steps(game: str, party: Party, texts: Texts) -> Checklist:
-    """Return how a game is set up, in words.
+    """Return the setup of a game in words.
 
     Raises:
-        UsageError: what is asked for cannot be played.
+        UsageError: the game cannot be played this way.
     """
     return find_game(game.lower()).setup.lay_out(party, texts)
 
@@ -49,17 +49,17 @@ def make_checklist(
     look: Look = PLAYED,
     is_large: bool = False,
 ) -> Pdf:
-    """Return the file of the pages that say how a game is set up.
+    """Return the file of the setup pages of a game.
 
     Args:
         game: its id.
-        party: who plays, and what with.
+        party: who plays, and with which boards and expansions.
         on_paper: what it is printed on.
         look: how it looks.
-        is_large: whether it is set anew in large letters, on more pages.
+        is_large: whether the text is set in large letters, on more pages.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     found = find_game(game.lower())
     setup, ink = found.setup, look.find_ink()
@@ -94,10 +94,10 @@ def make_checklist(
 
 
 def _choose_paper(name: str, is_large: bool) -> Paper:
-    """Return the paper, standing upright.
+    """Return the paper in portrait.
 
     Raises:
-        UsageError: it is unknown or too small.
+        UsageError: the paper is unknown or too small.
     """
     paper = find_paper(name)
     page = paper.standing()

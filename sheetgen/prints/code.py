@@ -1,4 +1,4 @@
-"""What the code of a sheet says, whatever is printed with it."""
+"""The content of a sheet's code, whatever is printed with it."""
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.box import Box, Point
@@ -19,18 +19,18 @@ from sheetgen.prints.look import Look
 
 
 def sheet_code(layout: Layout, style: Style, face: Face | Imprint) -> SheetCode:
-    """Return what the code of a specimen says: that of a sheet, but for its serial.
+    """Return the content of a specimen's code: as on a sheet, but without a serial.
 
     Args:
-        layout: whose sheet it is.
-        style: of the face.
-        face: that is printed.
+        layout: the layout of the sheet.
+        style: style of the face.
+        face: the face that is printed.
     """
     return _sheet_code(layout, style, face.number, face.code.width)
 
 
 def _sheet_code(layout: Layout, style: Style, number: int, width: Mm) -> SheetCode:
-    """Return what the code of a face says that has a number, and a code so wide."""
+    """Return the content of the code of a face with this number and code width."""
     sheet, language = layout.rules.sheet, style.texts.language
     return SheetCode(
         layout.rules.number,
@@ -43,9 +43,9 @@ def _sheet_code(layout: Layout, style: Style, number: int, width: Mm) -> SheetCo
 
 
 def measure_code(layout: Layout) -> tuple[int, bool]:
-    """Return the digits of a declared sheet's code, and whether they hold the sheet.
+    """Return the length of a declared sheet's code, and whether it holds the sheet.
 
-    A sheet that is too large for its code is only named by it.
+    The length is in digits. The code only names a sheet that is too large for it.
     """
     layout, look = Look(is_own=True).fit(layout)
     sheet = layout.rules.sheet
@@ -63,17 +63,17 @@ def code_printer(
     links: Links,
     is_cached: bool = False,
 ) -> CodePrinter:
-    """Return what prints the code of a specimen.
+    """Return the printer of a specimen's code.
 
     Args:
-        layout: whose sheet it is.
-        style: of the face.
-        face: that is printed.
-        links: what the code holds.
-        is_cached: whether what is known of the code is kept between runs.
+        layout: the layout of the sheet.
+        style: style of the face.
+        face: the face that is printed.
+        links: settings of the links in codes.
+        is_cached: whether work on the code is cached between runs.
 
     Raises:
-        UsageError: the code would be too large whatever the address looks like.
+        UsageError: the code would be too large with any address.
     """
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
     digits = encode(code, encoding, links.key)
@@ -82,7 +82,7 @@ def code_printer(
 
 
 def address_notes(printer: CodePrinter, links: Links) -> tuple[Message, ...]:
-    """Return what is unusual about the address in a code, or nothing."""
+    """Return notes on an unusual address in a code; empty if there are none."""
     if printer.prefix == links.prefix:
         return ()
     what = message(
@@ -92,15 +92,15 @@ def address_notes(printer: CodePrinter, links: Links) -> tuple[Message, ...]:
     return (what,)
 
 
-# Faces of sheets as a press needs them, drawn now or known since an earlier run
+# Faces of sheets as a press needs them, drawn now or cached by an earlier run
 
 
 def keep_face(game: Game, layout: Layout, style: Style) -> Imprint:
     """Return the face of a sheet, as `Game.draw_sheet` draws it.
 
     Args:
-        game: whose sheet it is.
-        layout: its board.
+        game: the game of the sheet.
+        layout: the layout with its board.
         style: how it looks.
 
     Raises:

@@ -26,7 +26,7 @@ from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Drawing
 
-_SPELT = 4  # letters of a name that is a word, and no sign such as A
+_SPELT = 4  # fewest letters of a name that is a word, not a sign such as A
 
 
 def draw_covers(
@@ -35,13 +35,14 @@ def draw_covers(
     """Return the cover of a pad, and the sheet at its back.
 
     Args:
-        layouts: of the front of its sheets, and of their back if they have another.
+        layouts: the layout on the front of its sheets, and the one on their back if it
+            is another.
         numbers: the serials of both.
         style: how the sheets look.
-        stock: what covers are drawn on.
+        stock: the sheet that covers are drawn on.
 
     Raises:
-        TextError: the language has a text that is too long for its place.
+        TextError: a text of the language is too long for its place.
     """
     texts, front = style.texts, layouts[0]
     names = [layout.name_in(texts.language) for layout in layouts]
@@ -66,7 +67,7 @@ def draw_covers(
     more = texts("pad.more", name=named, next=unused)
     behind = replace(words, lines=(more, texts("pad.check")))
     filled = {count: "pad.sheets", both: "pad.both"}
-    if len(named) <= 40:  # a file may have any name
+    if len(named) <= 40:  # a file name can be of any length
         filled[more] = "pad.more"
     own = find_game(front.rules.game).spec.covers
     picture = draw_panorama if own is None else own.draw_picture
@@ -84,7 +85,7 @@ def draw_covers(
 
 
 def _show_board(layout: Layout, style: Style) -> tuple[Picture | None, Inventory]:
-    """Return what draws a board, and what is on it; nothing where a game has none."""
+    """Return the picture of a board and what is on it; None where a game has none."""
     surfaces = find_game(layout.rules.game).spec.surfaces
     if surfaces is None:
         return None, Inventory()
@@ -98,7 +99,7 @@ def _show_board(layout: Layout, style: Style) -> tuple[Picture | None, Inventory
 
 
 def _take_inventory(layout: Layout, surface: Surface, texts: Texts) -> Inventory:
-    """Return what a board has of each terrain, as the legend of its game is ordered."""
+    """Return the cells of each terrain, in the order of the game's legend."""
     rows = []
     for terrain, look in surface.looks.items():
         sizes = [area.size for area in layout.areas if area.terrain == terrain]
@@ -110,9 +111,9 @@ def _take_inventory(layout: Layout, surface: Surface, texts: Texts) -> Inventory
 
 
 def argument_of(layout: Layout) -> str:
-    """Return what `sheetgen pad` is called with for more sheets of a layout.
+    """Return the argument of `sheetgen pad` that prints more sheets of a layout.
 
-    That is a name that `sheetgen list` shows, or the file of a board of one's own.
+    It is a name that `sheetgen list` shows, or the file of a user's own board.
     """
     game = find_game(layout.rules.game)
     if layout.id not in layout_names(game.id):

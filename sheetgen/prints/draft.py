@@ -1,4 +1,4 @@
-"""Files to begin a board or a score sheet of one's own with."""
+"""Files to start your own board or score sheet from."""
 
 import re
 import unicodedata
@@ -31,15 +31,15 @@ COMMENT_WIDTH = 80  # columns
 
 @dataclass(frozen=True)
 class Draft:
-    """A board of one's own that is to be begun.
+    """A user's own board that is about to be started.
 
     Attributes:
-        game: that it is for.
-        rules: the latest of the game.
+        game: the game it is for.
+        rules: the latest rules of the game.
         name: as printed.
-        radius: rings of cells round the middle; what is usual if there is none.
-        seed: of a board made by chance; nothing for the usual one.
-        wish: what that is built of, if somebody wants more than the usual.
+        radius: rings of cells round the middle; by default the game's usual number.
+        seed: of a randomly built board; None for the usual board.
+        wish: requirements for a random board, if there are any.
     """
 
     game: Game
@@ -51,7 +51,7 @@ class Draft:
 
     @property
     def path(self) -> Path:
-        """Where it goes unless somebody names a place."""
+        """The default path of its file."""
         return Path(f"{slug(self.name)}.toml")
 
     def text(
@@ -72,7 +72,7 @@ class Draft:
         return write_layout(board, self.rules, letters, head, comments)
 
     def _begin(self) -> tuple[Board, str]:
-        """Return the board, and where it comes from if chance made it."""
+        """Return the board, and its source if it was built at random."""
         if self.seed is None:
             return self.game.start_board(self.rules, self.radius), ""
         source = f"sheetgen new {self.game.id} --random {self.seed}"
@@ -90,19 +90,19 @@ def begin(
     areas: str = "",
     like: str = "",
 ) -> Draft:
-    """Return what a board of one's own begins as.
+    """Return the draft of a user's own board.
 
     Args:
         game: its id.
-        name: of the board.
+        name: name of the board.
         radius: rings of cells round the middle.
-        seed: for a board made by chance.
-        shape: a layout whose cells such a board has.
-        areas: that such a board has, in words.
-        like: a layout whose areas such a board has.
+        seed: for a board built at random.
+        shape: a layout whose cells a random board takes.
+        areas: the areas of a random board, in words.
+        like: a layout whose areas a random board takes.
 
     Raises:
-        UsageError: there is no such game, or the others cannot be meant.
+        UsageError: there is no such game, or another argument is not valid.
     """
     name = compose(name)
     check_name(name)
@@ -118,10 +118,10 @@ def begin(
 
 
 def check_name(name: str) -> None:
-    """Go on only with a name that can be printed.
+    """Refuse a name that cannot be printed.
 
     Raises:
-        UsageError: it cannot.
+        UsageError: the name cannot be printed.
     """
     if not 1 <= len(name.strip()) <= MOST_NAME or not name.isprintable():
         raise UsageError(
@@ -141,18 +141,18 @@ def begin_sheet(
     rounds: int = 0,
     like: str = "",
 ) -> SheetDraft:
-    """Return what a score sheet of one's own begins as.
+    """Return the draft of a user's own score sheet.
 
     Args:
         title: as printed.
         players: how many play, such as ``5`` or ``3-5``.
-        rows: labels with commas between them.
+        rows: labels separated by commas.
         source: a file of rows; ``-`` is standard input.
-        rounds: lines for rounds.
-        like: a sheet of the collection, or a file of one.
+        rounds: number of lines for rounds.
+        like: a sheet of the collection, or the file of one.
 
     Raises:
-        UsageError: the others cannot be meant.
+        UsageError: another argument is not valid.
         LayoutError: the file of rows has problems.
     """
     if like:
@@ -182,7 +182,7 @@ def begin_sheet(
 
 
 def _text_like(name: str) -> str:
-    """Return the file of a sheet that another is to be like.
+    """Return the text of the sheet that a new one copies.
 
     Raises:
         UsageError: no sheet has that name.
@@ -204,22 +204,22 @@ def _text_like(name: str) -> str:
 def write_draft(
     path: Path, text: str, schema_file: str = SCHEMA_FILE, schema_text: str = ""
 ) -> Path:
-    """Write a file and beside it the schema for editors, both or none.
+    """Write a file and, beside it, the schema for editors: both or neither.
 
     Args:
-        path: of the file.
-        text: of it.
-        schema_file: the name of the schema.
-        schema_text: of it; that of layouts, unless it is given.
+        path: path of the file.
+        text: its content.
+        schema_file: file name of the schema.
+        schema_text: its content; by default the schema of layouts.
 
     Returns:
-        The file of the schema.
+        The path of the schema.
 
     Raises:
         OutputError: the place cannot be written.
     """
     schema = path.parent / schema_file
-    # Each takes its place when its block ends.
+    # Each file moves into place when its block ends.
     with replacing(path) as file:
         file.write(text.encode())
         with replacing(schema) as beside:
@@ -228,7 +228,7 @@ def write_draft(
 
 
 def _comments(rules: RuleSet) -> dict[str, str]:
-    """Return what explains the keys of a new file, by the name of the key."""
+    """Return the comments that explain the keys of a new file, by key."""
     comments: dict[str, str] = {key: message(text) for key, text in _COMMENTS.items()}
     if any(terrain.written_like for terrain in rules.terrains):
         carried = message(
@@ -245,7 +245,7 @@ def _comments(rules: RuleSet) -> dict[str, str]:
 
 
 def slug(name: str, usual: str = "board") -> str:
-    """Return *name* as a file stem: plain letters, figures and hyphens."""
+    """Return *name* as a file stem: plain letters, digits and hyphens."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or usual
 

@@ -1,7 +1,7 @@
-"""Examples: sheets as somebody has filled them in, to show how that is done.
+"""Examples: sheets filled in to show how it is done.
 
-What stands on an example is a file of what was written, as `check` takes it, beside the
-layout: ``examples/yacht.toml`` beside ``yacht.toml``.
+The marks of an example come from a fill file, as `check` reads it, beside the layout:
+``examples/yacht.toml`` beside ``yacht.toml``.
 """
 
 import re
@@ -27,18 +27,18 @@ from sheetgen.prints.picture import draw_specimen
 from sheetgen.scoresheet.placing import name_ids
 
 FOLDER = "examples"  # beside the layouts
-_LINE: Mm = 3.6  # a line to write on stands above the end of its place
+_LINE: Mm = 3.6  # a line to write on is above the end of its place
 
 
 @dataclass(frozen=True)
 class Example:
-    """What stands on an example.
+    """The content of an example.
 
     Attributes:
-        evidence: that the sheet has places for.
-        values: that are written, by the names of spots.
-        kinds: of the spots, by their names.
-        names: of the players.
+        evidence: what the sheet has places for.
+        values: values that are written, by the names of spots.
+        kinds: kinds of the spots, by their names.
+        names: names of the players.
     """
 
     evidence: str
@@ -48,7 +48,7 @@ class Example:
 
 
 def example_path(layout: Layout) -> Path:
-    """Return the file of the example of a layout, whether it is there or not."""
+    """Return the path of a layout's example, whether or not the file exists."""
     return layout.path.parent / FOLDER / layout.path.name
 
 
@@ -56,7 +56,7 @@ def read_example(layout: Layout) -> Example:
     """Return the example of a layout.
 
     Raises:
-        UsageError: there is none, or it is against the rules or of another sheet.
+        UsageError: there is none, it breaks the rules, or it belongs to another sheet.
         FillError: its file has problems.
     """
     path = example_path(layout)
@@ -106,17 +106,17 @@ def _printed(sheet: object, board: object) -> object:
 def draw_example(
     face: Face, layout: Layout, example: Example, style: Style, links: Links
 ) -> str:
-    """Return a filled sheet whose code is that of a specimen, serial 0.
+    """Return a filled sheet with the code of a specimen, serial 0.
 
     Args:
-        face: of the sheet.
-        layout: that it is of.
-        example: what stands on it.
+        face: face of the sheet.
+        layout: layout of the sheet.
+        example: what is written on it.
         style: how it looks.
-        links: what its code holds.
+        links: settings of the link in its code.
 
     Raises:
-        UsageError: the code would grow too big for its place.
+        UsageError: the code would be too big for its place.
     """
     specimen = draw_specimen(face, layout, style, links, style.texts("sheet.example"))
     canvas = Canvas(face.box.width, face.box.height, style.fonts)
@@ -138,7 +138,7 @@ def _heads(face: Face, sheet: Declaration | None) -> list[list[Box]]:
     """Return where the names of each column are written."""
     if sheet is None or sheet.columns == Per.GAME:
         return []
-    if sheet.placed:  # on a drawing that may have no place for some
+    if sheet.placed:  # a drawing may have no place for some of them
         own = [face.zones.get(name) for name in name_ids(sheet)]
         return [[box] if box else [] for box in own]
     if sheet.columns == Per.SHEET:
@@ -148,20 +148,20 @@ def _heads(face: Face, sheet: Declaration | None) -> list[list[Box]]:
     return [name_places(sheet, plan, at) for at in range(sheet.count)]
 
 
-# Sheets to be laminated: without a number, and with bold lines.
+# Sheets to be laminated: no serial, and bold lines.
 
 
-BOLD = 1.6  # times as wide
+BOLD = 1.6  # times the usual width
 
 _LINED = re.compile(r'<(?:path|rect)\b[^<>]* stroke="(#[0-9a-f]{6})"[^<>]*>')
 _WIDTH = re.compile(r'(?<= stroke-width=")[0-9.]+')
 
 
 def embolden(drawing: str, colours: Collection[str], times: float = BOLD) -> str:
-    """Return a drawing whose whole lines of some colours are bolder.
+    """Return a drawing with bolder solid lines in some colours.
 
-    Dashed ones are left as they are: hatches, and what is in the middle of an area. So
-    are circles to mark, which readers of photos know as thin as on other sheets.
+    Dashed lines stay as they are: hatches, and lines inside an area. So do circles to
+    mark, since the photo reader expects them as thin as on other sheets.
 
     >>> embolden('<path stroke="#000000" stroke-width="0.2" />', ["#000000"], 2)
     '<path stroke="#000000" stroke-width="0.4" />'
@@ -177,20 +177,20 @@ def embolden(drawing: str, colours: Collection[str], times: float = BOLD) -> str
 
 
 def draw_reusable(face: Face, layout: Layout, style: Style, links: Links) -> str:
-    """Return a sheet whose code is that of a specimen, serial 0.
+    """Return a sheet with the code of a specimen, serial 0.
 
     Args:
-        face: of the sheet.
-        layout: whose sheet it is.
+        face: face of the sheet.
+        layout: layout of the sheet.
         style: how it looks.
-        links: what its code holds.
+        links: settings of the link in its code.
 
     Raises:
-        UsageError: the code would grow too big for its place.
+        UsageError: the code would be too big for its place.
     """
     ink, game = style.ink, find_game(layout.rules.game)
     svg = draw_specimen(face, layout, style, links, style.texts("sheet.reusable"))
     looks = game.spec.sheets.terrain_looks(ink).values()
     colours = {ink.field, ink.soft, ink.text, *(look.tone.ring for look in looks)}
-    # Where all is black, hatches would close.
+    # In an all-black drawing, hatches would close up.
     return embolden(svg, colours - {DARK})

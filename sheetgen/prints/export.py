@@ -1,4 +1,4 @@
-"""Parts into a folder: one by one, or for a table simulator."""
+"""Export of parts into a folder: one by one, or for a table simulator."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,13 +25,13 @@ TABLE = "table"
 
 
 class Wanted(NamedTuple):
-    """What is made of parts.
+    """What an export makes of parts.
 
     Attributes:
-        kind: `PNG` or `PDF` for each, or `TABLE` for a simulator.
-        bleed: how far grounds reach beyond the cut.
-        dpi: pixels an inch of pictures.
-        address: where pictures for a simulator will lie; the folder by default.
+        kind: `PNG` or `PDF` for single files, or `TABLE` for a simulator.
+        bleed: how far backgrounds extend beyond the cut.
+        dpi: pixels per inch of pictures.
+        address: address of the pictures for a simulator; the folder by default.
         colours: of PDFs; pictures are in RGB.
     """
 
@@ -49,17 +49,17 @@ def export(
     is_forced: bool = False,
     report: Callable[[int], None] = lambda parts: None,
 ) -> Published:
-    """Write parts into a folder, all of them or none.
+    """Write parts into a folder: all of them or none.
 
     Args:
         boxful: the parts.
         wanted: what is made of them.
         folder: where they go.
-        is_forced: replace what lies there and was not made here.
-        report: told how many further parts are done.
+        is_forced: whether to replace files there that were not made by sheetgen.
+        report: called with the number of further parts that are done.
 
     Raises:
-        SheetgenError: something cannot be meant, drawn or written.
+        SheetgenError: a value is invalid, or something cannot be drawn or written.
     """
     refuse_other("each", wanted.kind, (PNG, PDF, TABLE))
     refuse_outside("bleed", wanted.bleed, CARD_BLEED)
@@ -87,10 +87,10 @@ def export(
 
 
 def _find_address(address: str | None, folder: Path) -> str:
-    """Return where pictures will lie, with a slash at its end.
+    """Return the address of the pictures, ending in a slash.
 
     Raises:
-        UsageError: it is no address.
+        UsageError: *address* is not an address.
     """
     found = folder.resolve().as_uri()
     if address is not None:

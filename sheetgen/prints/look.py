@@ -1,4 +1,4 @@
-"""How faces are to look, whatever game they are of."""
+"""The look of faces, whatever their game."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,19 +20,19 @@ from sheetgen.scoresheet.printed import as_printed, notes_in, refuse_twice
 
 @dataclass(frozen=True)
 class Look:
-    """How faces are to look.
+    """The look of faces.
 
     Attributes:
         ink: the name of one of `INKS`.
         lang: two letters.
-        evidence: what is written besides numbers; the usual one by default.
+        evidence: what is written besides numbers; by default the usual kind.
         has_marks: whether the marks for reading photos are printed.
-        fonts: files with letters that ours lack.
-        expansions: that a sheet has places for, by name; nothing for all that go with
-            its board.
-        seed: the dice seed that stands on sheets; 0 for none.
-        hand: that writes on them, one of `HANDS`.
-        names: in the heads of a declared score sheet.
+        fonts: font files with letters that the built-in fonts lack.
+        expansions: names of the expansions that a sheet has places for; None for all
+            that go with its board.
+        seed: the dice seed printed on sheets; 0 for none.
+        hand: the hand that writes on them, one of `HANDS`.
+        names: names in the heads of a declared score sheet.
         is_own: whether a declared score sheet is printed in the language of its file.
     """
 
@@ -57,11 +57,11 @@ class Look:
         return INKS[self.ink]
 
     def fit(self, layout: Layout) -> "tuple[Layout, Look]":
-        """Return a layout as it is printed, and how it looks then.
+        """Return a layout as it is printed, and the look that goes with it.
 
         Raises:
             UsageError: a declared sheet has no such expansion or too few columns, or
-                names are wanted on another sheet.
+                names are given for a sheet that is not declared.
         """
         sheet = layout.rules.sheet
         if sheet is None:
@@ -86,10 +86,10 @@ class Look:
         return fitting, replace(self, lang=lang, expansions=None, fonts=fonts)
 
     def each(self, layout: Layout) -> "list[Look]":
-        """Return how each leaf of a pad looks: one player's, with the next name.
+        """Return the look of each leaf of a pad: one player's, with the next name.
 
         Raises:
-            UsageError: two names are alike.
+            UsageError: two names are the same.
         """
         sheet = layout.rules.sheet
         is_alone = sheet is not None and sheet.columns in (Per.GAME, Per.SHEET)
@@ -99,7 +99,7 @@ class Look:
         return [replace(self, names=(name,)) for name in self.names]
 
     def style(self, game: Game) -> Style:
-        """Return how sheets of a game look then.
+        """Return the style of a game's sheets.
 
         Raises:
             UsageError: there is no such ink, language, hand or seed, or a font cannot

@@ -36,22 +36,22 @@ from sheetgen.prints.setup import Setup
 from sheetgen.system.settings import reserve_serials
 
 USUAL_LEAVES = 25
-OVERLAPPING: Mm = 10  # what papers share that a sheet is joined of
-_OPPOSITE = {LEFT: RIGHT, RIGHT: LEFT}  # edges, by the hand that comes from the other
+OVERLAPPING: Mm = 10  # strip shared by the papers that make up one sheet
+_OPPOSITE = {LEFT: RIGHT, RIGHT: LEFT}  # the edge away from each hand
 
-Group = list[int]  # which of the layouts share sheets: one, or front and back
+Group = list[int]  # layouts that share sheets, by index: one, or front and back
 
 
 @dataclass(frozen=True)
 class Pad:
-    """What is to be printed.
+    """The pads to be printed.
 
     Attributes:
-        layouts: names, short names, paths of files, or what was read of these.
-        leaves: sheets of each; by default one for each name where sheets have one
+        layouts: names, short names, paths of files, or layouts that were read.
+        leaves: sheets of each; by default one for each name where a sheet has one
             player, else the usual number.
-        serial: of the first sheet of each, or ``next``; 1 by default.
-        output: the file for all of them; one for each pad, if there is none.
+        serial: serial of the first sheet of each, or ``next``; 1 by default.
+        output: one file for all of them; by default each pad has its own.
     """
 
     layouts: tuple[str | Layout, ...]
@@ -62,7 +62,7 @@ class Pad:
 
 @dataclass(frozen=True)
 class _Plan:
-    """What all sheets of a print share."""
+    """What all sheets of a print job share."""
 
     setup: Setup
     profile: Profile
@@ -80,13 +80,13 @@ class _Drawn:
 
     Attributes:
         layout: as it is printed.
-        game: that it is of.
-        style: of its faces.
-        sheets: with their codes.
-        template: of the papers.
-        size: of a sheet.
-        windows: that a sheet is cut into, if it is joined of papers.
-        others: the same with further names, which take turns with it.
+        game: its game.
+        style: style of its faces.
+        sheets: its sheets with their codes.
+        template: template of the papers.
+        size: width and height of a sheet.
+        windows: the parts of a sheet that is joined from several papers.
+        others: the same layout with further names, which take turns with it.
     """
 
     layout: Layout
@@ -99,7 +99,7 @@ class _Drawn:
     others: "tuple[_Drawn, ...]" = ()
 
     def leaf(self, at: int) -> "_Drawn":
-        """Return what a leaf has that others stand before."""
+        """Return the drawing for the leaf at an index, which counts from 0."""
         return (self, *self.others)[at % (1 + len(self.others))]
 
 
@@ -115,18 +115,18 @@ def make_pads(
 ) -> tuple[Pdf, ...]:
     """Return the files of pads.
 
-    All that can be refused is refused before a serial is taken.
+    Everything that can be refused is refused before a serial is taken.
 
     Args:
         pad: what is printed.
         setup: how it is laid on paper.
         look: how it looks.
-        find_links: says what the links in codes share, once layouts and paper are known
-            to be right.
-        notify: told what is unusual about the layouts.
+        find_links: returns the link settings of codes; called once layouts and paper
+            are valid.
+        notify: called with each note on the layouts.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     if setup.is_reusable or setup.is_example:
         _refuse_numbers(pad, setup)
@@ -205,7 +205,7 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
         face = keep_face(game, layout, style)
     elif setup.enlarges(game.paper):
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
-        # Known only now; the ruler keeps its length on paper.
+        # The scale is known only now; the ruler keeps its length on paper.
         style = replace(style, scale=scale)
         face = keep_face(game, layout, style)
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
@@ -226,9 +226,9 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
 def _keep_specimen(
     layout: Layout, example: Example | None, style: Style, links: Links
 ) -> Side:
-    """Return a sheet without a number: filled in as an example, or to be laminated.
+    """Return a sheet without a serial: filled in as an example, or to be laminated.
 
-    It is drawn now, or known since an earlier run.
+    It is drawn now, or comes from the cache of an earlier run.
     """
 
     def draw() -> Record:
@@ -246,10 +246,10 @@ def _keep_specimen(
 
 
 def _refuse_numbers(pad: Pad, setup: Setup) -> None:
-    """Refuse what only sheets with numbers can have.
+    """Refuse options that only sheets with serials can have.
 
     Raises:
-        UsageError: something of that is wanted.
+        UsageError: one of them is given.
     """
     wanted = {"--serial": pad.serial is not None, "--cover": setup.has_cover}
     given = [option for option, is_given in wanted.items() if is_given]
@@ -275,7 +275,7 @@ def _refuse_numbers(pad: Pad, setup: Setup) -> None:
 def _group(
     names: Sequence[str], layouts: Sequence[Layout], is_duplex: bool
 ) -> list[Group]:
-    """Return which layouts share sheets."""
+    """Return the groups of layouts that share sheets."""
     if not is_duplex:
         _refuse_twins(names, layouts)
         return [[at] for at in range(len(layouts))]
@@ -293,7 +293,7 @@ def _group(
         )
     pairs = [[at, at + 1] for at in range(0, len(layouts), 2)]
     for side in (0, 1):
-        # The same board on both sides is fine: its backs count on.
+        # The same board on both sides is fine: the serials of its backs continue.
         others = [pair[side] for pair in pairs]
         if side == 1:
             others = [
@@ -304,7 +304,7 @@ def _group(
 
 
 def _refuse_twins(names: Sequence[str], layouts: Sequence[Layout]) -> None:
-    """Refuse two layouts whose sheets would have the same numbers and codes."""
+    """Refuse two layouts whose sheets would have the same serials and codes."""
     seen: dict[object, str] = {}
     for name, layout in zip(names, layouts, strict=True):
         printed = _printed(layout)
@@ -321,7 +321,7 @@ def _refuse_twins(names: Sequence[str], layouts: Sequence[Layout]) -> None:
 
 
 def _refuse_sizes(drawn: Sequence[_Drawn]) -> None:
-    """Refuse sheets of two sizes in a file, whose papers are all alike."""
+    """Refuse sheets of two sizes in one file, whose papers all have the same size."""
     first = drawn[0]
     for one in drawn:
         if one.template != first.template:
@@ -336,20 +336,20 @@ def _refuse_sizes(drawn: Sequence[_Drawn]) -> None:
 
 
 def _turns(layouts: Sequence[Layout]) -> list[int]:
-    """Return for each layout how many of the same board stand before it."""
+    """Return for each layout how many layouts before it have the same board."""
     printed = [_printed(layout) for layout in layouts]
     return [printed[:at].count(one) for at, one in enumerate(printed)]
 
 
 def _printed(layout: Layout) -> object:
-    """Return what the codes of a layout's sheets have alike."""
+    """Return what all codes of a layout's sheets have in common."""
     return layout.rules.id, layout.board, layout.rules.sheet
 
 
 def _targets(
     layouts: Sequence[Layout], groups: list[Group], output: Path | None, ending: str
 ) -> list[tuple[Path, list[Group]]]:
-    """Return the files to write, each with what is printed into it."""
+    """Return the files to write, each with the groups printed into it."""
     if output is not None:
         return [(output, groups)]
     stems = [layout.id.rpartition("/")[2] for layout in layouts]
@@ -368,7 +368,7 @@ def _targets(
 
 
 def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
-    """Return the file of some pads, each of one or two sides."""
+    """Return one file of several pads, each with one or two sides."""
     setup, profile = plan.setup, plan.profile
     drawn = [side for pad in pads for side, _ in pad]
     is_joined = setup.join > 1
@@ -398,7 +398,7 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
 
 
 def _joined(pad: Sequence[_Numbered]) -> list[Leaves]:
-    """Return the papers of one pad: those that a sheet is joined of, sheet by sheet."""
+    """Return the papers of one pad of joined sheets, sheet by sheet."""
     ((one, serials),) = pad
     title = one.layout.name_in(one.style.texts.language)
     return [
@@ -447,7 +447,7 @@ def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
 def _keep_covers(
     front: _Drawn, bleed: float, layouts: tuple[Layout, ...], serials: tuple[range, ...]
 ) -> tuple[Drawing, ...]:
-    """Return a cover and the sheet at the back, drawn now or in an earlier run."""
+    """Return a cover and the back sheet, drawn now or cached by an earlier run."""
     style = front.style
 
     def draw() -> Record:
@@ -487,16 +487,16 @@ def _tell_made(job: Job, join: int) -> Message:
     return message("{made} on 1 paper", made=made)
 
 
-# The serials that a pad is asked to begin with
+# The serials that a pad begins with
 
 NEXT_SERIAL = "next"
 
 
 def read_serial(serial: str, leaves: int) -> int | None:
-    """Return the first serial, or nothing if it is to be the next one.
+    """Return the first serial, or None for ``next``.
 
     Raises:
-        UsageError: it is no number, or so many leaves have no numbers from there.
+        UsageError: it is not a number, or too few serials follow it for the leaves.
     """
     if serial == NEXT_SERIAL:
         return None
@@ -513,7 +513,7 @@ def count_on(first: int, leaves: int) -> range:
     """Return the serials of each layout's sheets.
 
     Raises:
-        UsageError: there are no such serials.
+        UsageError: they go beyond the last serial.
     """
     last = first + leaves - 1
     if first < 1:

@@ -1,4 +1,4 @@
-"""What all prints but pads share: one kind of paper, and a printer."""
+"""The paper and printer of all prints except pads."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,19 +13,19 @@ from sheetgen.press.printer import ANY, Printer, load_printer
 from sheetgen.prints.bounds import EDGES, refuse_other, refuse_outside
 from sheetgen.system.settings import NOWHERE
 
-TURNS = {"duplex": "long", "short": "short"}  # where backs stand: the edge of the turn
+TURNS = {"duplex": "long", "short": "short"}  # edge to turn over, by place of backs
 
 
 @dataclass(frozen=True)
 class OnPaper:
-    """What is printed on.
+    """The paper and printer of a print.
 
     Attributes:
         paper: a name or a size.
-        edge: what the printer misses along the edges of the paper.
-        printer: the name of one that was measured; nothing for any.
-        folder: of the user's settings, where it is kept.
-        colours: what is printed in, and the standard that the file keeps.
+        edge: the unprintable margin of the paper.
+        printer: the name of a measured printer; None for any printer.
+        folder: the folder of the user's settings, where printers are stored.
+        colours: the colours of the file, and the standard that it follows.
     """
 
     paper: str = "a4"
@@ -41,13 +41,13 @@ class OnPaper:
         crop: str = "none",
         duplex: str = "",
     ) -> Job:
-        """Return the job of printing *leaves*, neighbours one after the other.
+        """Return the job of printing *leaves* in order.
 
         Args:
-            template: where they lie on the paper.
+            template: where they are on the paper.
             leaves: what is printed.
-            crop: where cut marks stand.
-            duplex: the edge that the paper is turned over; empty for one side.
+            crop: where cut marks are printed.
+            duplex: the edge that the paper is turned over; empty for one-sided prints.
         """
         refuse_other("crop", crop, CROPS)
         refuse_outside("edge", self.edge, EDGES)
@@ -65,11 +65,11 @@ class OnPaper:
 
 
 def find_printer(folder: Path, name: str | None) -> Printer:
-    """Return what is kept of a printer, or one that needs nothing.
+    """Return the stored measurements of a printer, or a printer that needs none.
 
     Raises:
         ProfileError: with every problem of its file.
-        UsageError: nothing was kept under this name.
+        UsageError: no printer is stored under this name.
     """
     if name is None:
         return ANY
@@ -77,5 +77,5 @@ def find_printer(folder: Path, name: str | None) -> Printer:
 
 
 def one_a_page(page: Paper, edge: Mm = EDGE) -> Template:
-    """Return where a drawing lies that is as large as its page."""
+    """Return the template of a drawing that is as large as its page."""
     return Template(page, (Slot(page.box()),), edge=edge)

@@ -39,11 +39,11 @@ from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.source.advice import meant
 from sheetgen.source.owned import open_owned
 
-LEAST = 205.0, 275.0  # mm; of a paper, which both A4 and Letter have
+LEAST = 205.0, 275.0  # mm; paper size that both A4 and Letter reach
 
-ONE_SIDED = "-one-sided"  # behind the name of a file of parts without backs
+ONE_SIDED = "-one-sided"  # suffix of the file name of parts without backs
 
-PLAYED = Look("colour", evidence="none", has_marks=False)  # with, nothing is written
+PLAYED = Look("colour", evidence="none", has_marks=False)  # nothing is written on parts
 
 
 @dataclass(frozen=True)
@@ -51,14 +51,14 @@ class PartsChoice:
     """Which parts of a game are printed.
 
     Attributes:
-        kinds: their kinds, with commas between; all by default.
-        backs: where they stand: ``duplex``, ``short``, ``fold`` or ``none``.
-        tiles: a file with what stands on tiles of one's own.
-        board: the layout of a board of one's own.
-        copies: of each part.
-        missing: a file that says how many of which kinds are wanted.
-        flat: from side to side of hexagonal tiles, in millimetres.
-        is_large: whether all of them are larger, for weak eyes.
+        kinds: their kinds, separated by commas; all by default.
+        backs: where the backs are printed: ``duplex``, ``short``, ``fold`` or ``none``.
+        tiles: a file with the content of the user's own tiles.
+        board: the layout of the user's own board.
+        copies: copies of each part.
+        missing: a file that lists how many of which kinds are needed.
+        flat: width of hexagonal tiles from side to side, in millimetres.
+        is_large: whether all parts are larger, for weak eyes.
     """
 
     kinds: str | None = None
@@ -72,7 +72,7 @@ class PartsChoice:
 
 
 class _Page(NamedTuple):
-    """A page of parts: what lies on it, its front, and its back if it has one."""
+    """A page of parts: their kind, its front, and its back if it has one."""
 
     name: str
     front: Drawing
@@ -88,7 +88,7 @@ def make_parts(
     """Return the file of a game's parts.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     return _draw(game, choice, on_paper, look).pdf()
 
@@ -99,13 +99,13 @@ def make_parts_by_sides(
     on_paper: OnPaper = OnPaper(),
     look: Look = PLAYED,
 ) -> tuple[Pdf, ...]:
-    """Return a file of the parts that have backs, and one of those that have none.
+    """Return one file of the parts with backs, and one of the parts without.
 
-    So no page is left empty behind what is printed on one side. Where all parts are
-    printed alike there is one file.
+    No page is then left empty behind parts that are printed on one side. If all parts
+    have backs, or none has, there is one file.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     drawn = _draw(game, choice, on_paper, look)
     both = [one for one in drawn.pages if one.back]
@@ -125,7 +125,7 @@ def make_parts_by_sides(
 
 
 def one_sided_path(path: Path) -> Path:
-    """Return where parts without backs go, beside the file of the others.
+    """Return the path of the parts without backs, beside the file of the others.
 
     >>> one_sided_path(Path("parts.pdf")).name
     'parts-one-sided.pdf'
@@ -135,18 +135,18 @@ def one_sided_path(path: Path) -> Path:
 
 @dataclass(frozen=True)
 class _Drawn:
-    """Pages of parts, and what their file is made with.
+    """Drawn pages of parts, and all that goes into their file.
 
     Attributes:
-        pages: that are printed.
-        game: whose parts they are.
-        choice: which they are.
+        pages: the pages that are printed.
+        game: the game of the parts.
+        choice: which parts they are.
         on_paper: what they are printed on.
         look: how they look.
-        style: the same, as they were drawn.
+        style: the style that follows from the look.
         counts: how many of each kind there are.
-        made: what the file is, in a few words, if it is not all there is.
-        suffix: behind the name of its file.
+        made: what the file is, in a few words, if it does not hold all parts.
+        suffix: suffix of its file name.
     """
 
     pages: Sequence[_Page]
@@ -196,7 +196,7 @@ def _draw(game: str, choice: PartsChoice, on_paper: OnPaper, look: Look) -> _Dra
     """Return all pages, drawn.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     refuse_other("backs", choice.backs, BACKS)
     found = find_game(game.lower())
@@ -215,7 +215,7 @@ def choose_counts(game: Game, choice: PartsChoice) -> dict[str, int]:
 
     Raises:
         UsageError: a kind is unknown, there are none, or the game prints whole kinds.
-        LayoutError: the file of what is missing has problems.
+        LayoutError: the file of missing parts has problems.
     """
     parts = game.parts
     if choice.flat is not None:
@@ -232,10 +232,10 @@ def choose_counts(game: Game, choice: PartsChoice) -> dict[str, int]:
 
 
 def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
-    """Return lines that say which parts would be printed, and how many of each.
+    """Return a line for each kind of part that would be printed, with its number.
 
     Raises:
-        SheetgenError: something cannot be meant, found or read.
+        SheetgenError: a value is invalid, or something cannot be found or read.
     """
     found = find_game(game.lower())
     counts = choose_counts(found, choice)
@@ -246,7 +246,7 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
     for kind, count in counts.items():
         sign = f" {DEGREE}" if kind in unsure else ""
         name = parts.name_kind(kind, texts)
-        # Where whole kinds are printed, a number would be of prints, not of parts.
+        # Where whole kinds are printed, the number would count prints, not parts.
         number = f"{count:>4}  " if parts.IS_COUNTED else ""
         lines.append(f"{number}{kind:<{longest}}  {name}{sign}")
     blind = [
@@ -258,14 +258,14 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
 
 
 def blind_message(groups: Sequence[str]) -> str:
-    """Say that parts are drawn blind, so that new ones must not be known by sight."""
+    """Return a warning that parts are drawn blind, so new ones must not stand out."""
     return message(
         "drawn blind, so print all of a group or none: {names}", names=", ".join(groups)
     )
 
 
 def _find_partly_blind(game: Game, counts: Mapping[str, int]) -> list[str]:
-    """Return the groups that are drawn blind, of which not all parts are printed."""
+    """Return the groups that are drawn blind but only partly printed."""
     parts = game.parts
     return [
         name
@@ -276,7 +276,7 @@ def _find_partly_blind(game: Game, counts: Mapping[str, int]) -> list[str]:
 
 
 def _refuse_counts(game: Game, choice: PartsChoice) -> None:
-    """Refuse what only a game can do whose parts are counted."""
+    """Refuse options that need a game whose parts are counted."""
     for option, is_given in (
         ("--copies", choice.copies != 1),
         ("--missing", choice.missing is not None),
@@ -299,16 +299,16 @@ def choose_kinds(
     groups: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     game: str = "",
 ) -> tuple[str, ...]:
-    """Return the kinds of parts that are wanted, in the order of those known.
+    """Return the chosen kinds of parts, in the order of *known*.
 
     Args:
-        only: kinds or groups with commas between; all kinds by default.
-        known: the kinds.
-        groups: of kinds, by their names.
-        game: whose kinds they are, if it has groups.
+        only: kinds or groups separated by commas; all kinds by default.
+        known: all kinds.
+        groups: groups of kinds, by their names.
+        game: the game of the kinds, if it has groups.
 
     Raises:
-        UsageError: one of them is unknown, or there are none.
+        UsageError: a kind is unknown, or none is chosen.
     """
     if only is None:
         return tuple(known)
@@ -340,10 +340,10 @@ def choose_kinds(
 
 
 def _choose_paper(name: str, is_large: bool) -> Paper:
-    """Return the paper, standing upright.
+    """Return the paper in portrait.
 
     Raises:
-        UsageError: it is unknown or too small.
+        UsageError: the paper is unknown or too small.
     """
     paper = find_paper(name)
     page = paper.standing()
@@ -355,7 +355,7 @@ def _choose_paper(name: str, is_large: bool) -> Paper:
 
 
 def _keep_pages(game: Game, style: Style, size: Size, wish: PartsWish) -> list[_Page]:
-    """Return the pages of parts, drawn now or known since an earlier run.
+    """Return the pages of parts, drawn now or cached by an earlier run.
 
     Raises:
         SheetgenError: they cannot be drawn.
@@ -384,21 +384,21 @@ def _keep_pages(game: Game, style: Style, size: Size, wish: PartsWish) -> list[_
 
 
 def _kind_of(page: _Page) -> str:
-    """Return what lies on a page, without its number among pages of a kind."""
+    """Return the kind of parts on a page, without the number of the page."""
     return re.sub(r"\s*\d+/\d+$", "", page.name)
 
 
 def fold(front: str, back: str, half: Size, style: Style) -> str:
-    """Return a page whose lower half is *front*, and the upper one what lies behind it.
+    """Return a page with *front* in its lower half and *back* in its upper half.
 
-    The back comes as it is printed for a paper that is turned over its side. Upside
-    down it lies behind the front once the page is folded in the middle.
+    *back* is drawn as for a paper that is turned over its side. It is put upside down,
+    so that it is behind the front once the page is folded in the middle.
 
     Args:
         front: a drawing of half the page.
-        back: what is behind it.
+        back: the drawing behind it.
         half: width and height of half the page.
-        style: of the line along which the page is folded.
+        style: style of the line along which the page is folded.
     """
     wide, high = half
     canvas = Canvas(wide, 2 * high, style.fonts)
@@ -410,7 +410,7 @@ def fold(front: str, back: str, half: Size, style: Style) -> str:
 
 
 def _leaves(pages: Sequence[_Page], has_backs: bool) -> tuple[Leaves, ...]:
-    """Return what is printed; the first page of each kind bears its title."""
+    """Return the printed pages; the first page of each kind has its title."""
     leaves, last = [], ""
     for one in pages:
         back = one.back if has_backs else None
@@ -421,7 +421,7 @@ def _leaves(pages: Sequence[_Page], has_backs: bool) -> tuple[Leaves, ...]:
     return tuple(leaves)
 
 
-# Files of what an owner has lost: how many of which parts
+# Files of the parts that an owner has lost
 
 MOST_MISSING = 999  # of a kind
 
@@ -432,14 +432,14 @@ def read_missing(
     kinds: Mapping[str, int],
     groups: Mapping[str, tuple[str, ...]],
 ) -> dict[str, int]:
-    """Return how many are missing of each kind, in no order.
+    """Return how many parts of each kind are missing, in no order.
 
     Args:
-        path: of a file with a table ``missing``: numbers by kind, or by group for as
+        path: a file with a table ``missing``: numbers by kind, or by group for that
             many of each of its kinds.
-        game: whose parts they are.
-        kinds: of the game.
-        groups: of kinds.
+        game: the game of the parts.
+        kinds: the kinds of the game.
+        groups: groups of kinds.
 
     Raises:
         LayoutError: with every problem of the file.

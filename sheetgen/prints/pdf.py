@@ -22,13 +22,13 @@ class Pdf:
     """A PDF that is ready to be written.
 
     Attributes:
-        job: what is printed, and where it lies on the papers.
-        fonts: of its drawings.
-        credits: what it says about itself.
+        job: what is printed, and where on the papers.
+        fonts: the fonts of its drawings.
+        credits: its title, author and other metadata.
         made: what it is, in a few words.
-        path: where it goes unless somebody names a place.
-        notes: what is unusual about it.
-        has_ticket: whether a job ticket for a print shop stands beside it.
+        path: the path it is written to by default.
+        notes: notes on anything unusual about it.
+        has_ticket: whether a job ticket for a print shop is written beside it.
     """
 
     job: Job
@@ -40,22 +40,22 @@ class Pdf:
     has_ticket: bool = False
 
     def __repr__(self) -> str:
-        """Say what it is in a few words."""
+        """Describe it in a few words."""
         return f"<Pdf: {self.made}>"
 
     @property
     def sheets(self) -> int:
-        """How many sheets it has: of a pad, of cards, of pages of a poster."""
+        """The number of sheets of a pad, of cards, or of pages of a poster."""
         return self.job.count
 
     @property
     def papers(self) -> int:
-        """How many papers they take."""
+        """The number of papers they take."""
         return self.job.papers
 
     @property
     def pages(self) -> int:
-        """How many pages the file has: a paper with backs has two."""
+        """The number of pages of the file: a paper with backs has two."""
         return self.job.pages
 
     def write(
@@ -63,20 +63,20 @@ class Pdf:
         path: str | Path | None = None,
         report: Callable[[int], None] = lambda sheets: None,
     ) -> Path:
-        """Write the file, and return where it is.
+        """Write the file, and return its path.
 
-        A file that is there already is replaced at once when all is written; if
-        anything fails, it is left as it was. A ticket is written with it or not at all.
+        An existing file is replaced in one step when everything is written; if anything
+        fails, it stays as it was. A ticket is written with it or not at all.
 
         Args:
-            path: of the file; its own, if there is none.
-            report: told now and then how many further sheets are done.
+            path: path of the file; by default its own.
+            report: called now and then with the number of further sheets that are done.
 
         Raises:
-            OutputError: the place cannot be written, or that of the ticket has a file
-                that is none of ours.
-            UnknownColour: what a colour takes of each plate stands nowhere.
-            MissingLibrary: cairo is asked for and cannot be used.
+            OutputError: the path cannot be written, or a file that is not a ticket is
+                where the ticket would go.
+            UnknownColour: no table says how a colour is split into plates.
+            MissingLibrary: cairo is requested but cannot be used.
         """
         place = self.path if path is None else Path(path)
         beside = self.ticket(place)
@@ -87,10 +87,10 @@ class Pdf:
         return place
 
     def ticket(self, place: Path) -> Path | None:
-        """Return where the ticket of a file stands; nothing if it has none.
+        """Return the path of a file's ticket; None if it has no ticket.
 
         Args:
-            place: of the file; nothing stands beside a pipe or a device.
+            place: path of the file; a pipe or a device has no ticket beside it.
         """
         if not self.has_ticket or not is_for_file(place):
             return None
@@ -100,10 +100,10 @@ class Pdf:
 
 @contextmanager
 def _replacing_ticket(path: Path | None) -> Iterator[Callable[[str], object]]:
-    """Yield what writes a ticket, which is there once all else has gone well.
+    """Yield a function that writes a ticket, which appears once all else succeeds.
 
     Raises:
-        OutputError: somebody's own file is there, or the place cannot be written.
+        OutputError: a file of the user's is there, or the path cannot be written.
     """
     if path is None:
         yield lambda text: None

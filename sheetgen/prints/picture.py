@@ -1,4 +1,4 @@
-"""One face or board by itself, as a drawing or a picture."""
+"""One face or board alone, as a drawing or a picture."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,12 +42,12 @@ class Picture:
     """A drawing that is ready to be written: a face with its code, or a board.
 
     Attributes:
-        drawing: as SVG, which names its fonts but has none in it.
+        drawing: the SVG, which names its fonts but does not embed them.
         size: its width and height.
-        fonts: those that it names.
-        path: where it goes unless somebody names a place.
-        digits: of its code; empty if it has none.
-        notes: what is unusual about it.
+        fonts: the fonts that it names.
+        path: the path it is written to by default.
+        digits: the digits of its code; empty if it has no code.
+        notes: notes on anything unusual about it.
     """
 
     drawing: str
@@ -58,35 +58,35 @@ class Picture:
     notes: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        """Say what it is in a few words."""
+        """Describe it in a few words."""
         return f"<Picture: {self.path.stem}>"
 
     @property
     def svg(self) -> str:
-        """The drawing with its letters in it, to look alike anywhere."""
+        """The drawing with its letters embedded, to look the same everywhere."""
         return embed_fonts(self.drawing, self.fonts)
 
     def png(self, dpi: int = DPI) -> bytes:
-        """Return the picture, with so many pixels an inch.
+        """Return the picture with *dpi* pixels per inch.
 
         Raises:
-            MissingLibrary: cairo is asked for and cannot be used.
+            MissingLibrary: cairo is requested but cannot be used.
         """
         refuse_count_outside("dpi", dpi, RESOLUTIONS)
         return to_png(self.drawing, self.fonts, dpi)
 
     def write(self, path: str | Path | None = None, dpi: int = DPI) -> Path:
-        """Write it as what its name ends in, ``.svg`` or ``.png``; return the place.
+        """Write it as SVG or PNG, by the ending of its name, and return its path.
 
         Standard output, ``-``, gets SVG.
 
-        A file that is there already is replaced at once when all is written; if
-        anything fails, it is left as it was.
+        An existing file is replaced in one step when everything is written; if anything
+        fails, it stays as it was.
 
         Raises:
-            UsageError: the name ends in something else.
-            OutputError: the place cannot be written.
-            MissingLibrary: cairo is asked for and cannot be used.
+            UsageError: the name has another ending.
+            OutputError: the path cannot be written.
+            MissingLibrary: cairo is requested but cannot be used.
         """
         place = self.path if path is None else Path(path)
         if place != STANDARD:
@@ -106,12 +106,13 @@ def draw_picture(
     """Return a face with the code of a specimen.
 
     Args:
-        layout: whose face is drawn.
+        layout: the layout whose face is drawn.
         look: how it looks.
-        find_links: says what its code holds, once the look is known to be right.
+        find_links: returns the link settings of its code; called once the look is
+            valid.
 
     Raises:
-        SheetgenError: it cannot be drawn so.
+        SheetgenError: it cannot be drawn this way.
     """
     layout, look = look.fit(layout)
     game = find_game(layout.rules.game)
@@ -131,14 +132,14 @@ def draw_specimen(
     """Return the SVG of a face with the code, digits and serial of a specimen.
 
     Args:
-        face: of the sheet.
-        layout: whose sheet it is.
+        face: face of the sheet.
+        layout: layout of the sheet.
         style: how it looks.
-        links: what its code holds.
-        label: stands in place of the serial.
+        links: settings of the link in its code.
+        label: text in place of the serial.
 
     Raises:
-        UsageError: the code would grow too big for its place.
+        UsageError: the code would be too big for its place.
     """
     code, encoding, fonts = (
         sheet_code(layout, style, face),
@@ -173,9 +174,9 @@ def draw_specimen(
 
 
 def find_unfit(layout: Layout) -> tuple[Problem, ...]:
-    """Return what of a declared sheet cannot be printed: texts, each with its line.
+    """Return the texts of a declared sheet that cannot be printed, each with its line.
 
-    Every language that it has is tried; the font of `sheetgen` may lack a letter.
+    Every language of the sheet is tried; the fonts of sheetgen may lack a letter.
     """
     sheet = layout.rules.sheet
     if sheet is None:
@@ -192,23 +193,23 @@ def find_unfit(layout: Layout) -> tuple[Problem, ...]:
             for text, what in zip(texts, error.message.splitlines(), strict=True):
                 longest = max(text.split(), key=len)
                 found[Problem(_find_text(layout.path, longest), "", what)] = None
-        except UsageError as error:  # its labels leave boxes no room
+        except UsageError as error:  # its labels leave no room for boxes
             found[Problem(str(layout.path), language, error.message)] = None
     return tuple(found)
 
 
 def _find_text(path: Path, part: str) -> str:
-    """Return the file and the line that a part of a text stands in, or the drawing."""
+    """Return the file and line with a part of a text, or the drawing that has it."""
     source = parse_source(load_text(path), str(path), None, LayoutError)
     keys = [key for key, text in list_texts(source.tree) if part in text]
     return f"{path}:{find_line(source.lines, (*keys, ('art',))[0])}"
 
 
 def box_drawing(layout: Layout) -> str:
-    """Return an SVG that somebody's own drawing beneath a sheet can begin with.
+    """Return an SVG to start the user's own drawing beneath a sheet from.
 
     Raises:
-        UsageError: it is not a declared score sheet.
+        UsageError: the layout is not a declared score sheet.
     """
     sheet = layout.rules.sheet
     if sheet is None:
@@ -219,7 +220,7 @@ def box_drawing(layout: Layout) -> str:
 
 
 def speak(layout: Layout, lang: str) -> str:
-    """Return a board as text for the ear.
+    """Return a board as text to be read aloud.
 
     Raises:
         UsageError: there is no such language.
@@ -287,10 +288,10 @@ def _speak_sheet(sheet: Declaration, texts: Texts) -> str:
 
 
 def check_ending(path: Path) -> None:
-    """Refuse names of other files than drawings and pictures.
+    """Refuse file names that are not those of drawings or pictures.
 
     Raises:
-        UsageError: the name ends in something else.
+        UsageError: the name has another ending.
     """
     if path.suffix.lower() not in (".svg", ".png"):
         raise UsageError(

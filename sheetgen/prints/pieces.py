@@ -1,4 +1,4 @@
-"""The parts of a game, a layout or a deck, each by itself."""
+"""The individual parts of a game, a layout or a deck."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,8 +32,8 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.parts import PartsChoice, choose_counts, choose_kinds
 from sheetgen.source.text import find_tables
 
-FLAT: Mm = 40.0  # of the tiles of a layout, from side to side
-KINDS = ("board", "tiles")  # that a layout has
+FLAT: Mm = 40.0  # width of a layout's tiles from side to side
+KINDS = ("board", "tiles")  # of the parts of a layout
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Boxful:
     """Parts that belong together.
 
     Attributes:
-        name: of what they are of, as files are called.
-        title: in the language of the print.
+        name: name of the game, board or deck, as used in file names.
+        title: its title in the language of the print.
         pieces: the parts.
         style: how they look.
     """
@@ -58,11 +58,11 @@ def find_pieces(target: str, choice: PartsChoice, look: Look) -> Boxful:
 
     Args:
         target: the id of a game, a layout, or the path of a deck.
-        choice: which of them.
+        choice: which parts.
         look: how they look.
 
     Raises:
-        SheetgenError: something cannot be meant, found or read.
+        SheetgenError: a value is invalid, or something cannot be found or read.
     """
     if choice.flat is not None:
         refuse_outside("flat", choice.flat, TILE)
@@ -112,7 +112,7 @@ def _of_layout(layout: Layout, choice: PartsChoice, look: Look) -> Boxful:
 
 
 def _list_tiles(layout: Layout, flat: Mm, style: Style) -> Iterator[Piece]:
-    """Yield the tiles of a board, those that are alike once."""
+    """Yield the different tiles of a board, each once."""
     looks = find_game(layout.rules.game).spec.sheets.terrain_looks(style.ink)
     texts = style.texts
     cells = Counter((cell.terrain, cell.carried) for cell in layout.board.cells)

@@ -1,4 +1,4 @@
-"""The page that a printer is measured with, and what is read off it."""
+"""The page to measure a printer with, and the scale that follows from it."""
 
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.calibrate import draw_plate, line_lengths
@@ -15,17 +15,17 @@ from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
 
-LEAST = 140.0, 195.0  # mm; what the page needs
+LEAST = 140.0, 195.0  # mm; size that the page needs
 
 
 def make_plate(paper: str, duplex: str, lang: str, printer: Printer) -> Pdf:
-    """Return the file of a page to measure with, front and back.
+    """Return the file of a page to measure a printer with, front and back.
 
     Args:
         paper: a name or a size.
         duplex: the edge that the printer turns the paper over.
         lang: two letters.
-        printer: what is already known of it is made up for.
+        printer: the printer; its known errors are corrected.
 
     Raises:
         UsageError: the paper or the language is unknown, or the paper too small.
@@ -48,10 +48,10 @@ def make_plate(paper: str, duplex: str, lang: str, printer: Printer) -> Pdf:
 
 
 def find_scale(paper: str, measured: tuple[float, float]) -> tuple[float, float]:
-    """Return in percent what makes up for the lengths that were measured.
+    """Return the scale, in percent, that corrects the measured lengths.
 
     Raises:
-        UsageError: no printer is as far off as that.
+        UsageError: the lengths are further off than any printer is.
     """
     page = _choose_paper(paper)
     lengths = line_lengths((page.width, page.height))
@@ -74,10 +74,10 @@ def find_scale(paper: str, measured: tuple[float, float]) -> tuple[float, float]
 
 
 def _choose_paper(name: str) -> Paper:
-    """Return the standing paper.
+    """Return the paper in portrait.
 
     Raises:
-        UsageError: it is unknown or too small.
+        UsageError: the paper is unknown or too small.
     """
     page = find_paper(name).standing()
     if page.is_below(LEAST):

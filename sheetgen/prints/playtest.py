@@ -37,22 +37,22 @@ from sheetgen.scoresheet.playtest import (
 )
 
 SIZE = (210.0, 297.0)
-ROOM = Box(14.0, 24.0, 182.0, 253.0)  # of a page, below its title
+ROOM = Box(14.0, 24.0, 182.0, 253.0)  # area of a page below its title
 GAP: Mm = 5.0
 MOST_VERSIONS = 4  # on a page of totals
-MOST_HIGH: Mm = 110.0  # of one of them
+MOST_HIGH: Mm = 110.0  # of one version's totals
 MOST_BARS, MOST_LABELS = 30, 16
 LEAST_SCALE, MOST_SCALE = 0.55, 1.25  # of a sheet
-NAME: Mm = 7.0  # above it
+NAME: Mm = 7.0  # of the version's name above it
 PAD: Mm = 3.0  # of paper around it
-WIDE: Mm = 9.0  # of a figure in a box to tick
-NARROW: Mm = 12.0  # no room for two figures beside each other
-PALEST, DARKEST = 0.05, 0.85  # of what boxes brought
+WIDE: Mm = 9.0  # width of a figure in a box to tick
+NARROW: Mm = 12.0  # narrower boxes have no room for two figures side by side
+PALEST, DARKEST = 0.05, 0.85  # shades of the least and most points
 ROW: Mm = 5.2
 LABEL: Mm = 42.0
 INK = INKS["grey"]
 NONE, MINUS = "\N{EN DASH}", "\N{MINUS SIGN}"
-# What the table says of a field in each version, as figures call it.
+# Columns of the table for each version, by the names of figures.
 COLUMNS = ("number", "mean", "spread", "share", "empty", "winning")
 
 Item = TypeVar("Item")
@@ -62,8 +62,8 @@ def make_report(layout: Layout, versions: Sequence[Version], lang: str) -> Pdf:
     """Return the file of a report.
 
     Args:
-        layout: of the newest version.
-        versions: the oldest first.
+        layout: the layout of the newest version.
+        versions: the versions, oldest first.
         lang: two letters.
 
     Raises:
@@ -81,10 +81,10 @@ def make_report(layout: Layout, versions: Sequence[Version], lang: str) -> Pdf:
 
 
 class _Pen:
-    """What all pages share, and the page that is drawn."""
+    """The state that all pages share, and the page being drawn."""
 
     def __init__(self, layout: Layout, versions: Sequence[Version], lang: str) -> None:
-        """Begin."""
+        """Set up the pages of a report."""
         self.layout = layout
         self.versions = versions
         self.game = find_game(layout.rules.game)
@@ -115,7 +115,7 @@ class _Pen:
                 yield heading, self.canvas.to_svg()
 
     def begin(self, kind: str) -> str:
-        """Begin a page: its titles, and how its figures are read; return what it is."""
+        """Start a page with its titles and the key to its figures; return its title."""
         heading = self.texts(f"playtest.{kind}")
         self.canvas = Canvas(*SIZE, self.style.fonts)
         self.canvas.describe(f"{self.title} - {heading}", "")
@@ -144,14 +144,14 @@ class _Pen:
         self.canvas.text_in(box, text, letters, align=align)
 
     def rule(self, y: Mm, width: Mm = HAIR) -> None:
-        """Draw a level line over the page."""
+        """Draw a horizontal line across the page."""
         ends = Point(ROOM.x, y), Point(ROOM.right, y)
         self.canvas.line(*ends, Outline(INK.soft, width))
 
     # Totals
 
     def draw_totals(self, versions: Sequence[Version]) -> None:
-        """Draw the totals of some versions, on the scale of all."""
+        """Draw the totals of some versions, on the scale of all versions."""
         totals = [total for version in self.versions for total in _totals(version)]
         low, high = min(totals, default=0), max(totals, default=0)
         steps = [one * 10**power for power in range(7) for one in (1, 2, 5)]
@@ -167,7 +167,7 @@ class _Pen:
             self.draw_bars(plot, _totals(version), step, bins)
 
     def draw_summary(self, box: Box, version: Version) -> None:
-        """Write how many games a version had, and what they came to."""
+        """Write how many games a version had, and their results."""
         told = find_figures(version.hands).get(TOTAL)
         figures = {
             "games": f"{version.games}",
@@ -188,7 +188,7 @@ class _Pen:
     def draw_bars(
         self, box: Box, totals: Sequence[int], step: int, bins: range
     ) -> None:
-        """Draw how many totals fall between steps, and their mean above."""
+        """Draw how many totals fall into each step, and their mean above."""
         counts = Counter(floor(total / step) for total in totals)
         places = box.columns(len(bins))
         unit = (box.height - 13) / max(counts.values(), default=1)
@@ -222,7 +222,7 @@ class _Pen:
     def draw_sheets(
         self, sheets: Sequence[tuple[Version, Face]]
     ) -> list[tuple[str, Spot]]:
-        """Draw what each box came to; return the sheets that lie below, and where."""
+        """Draw the figures of boxes; return the sheets to place beneath, and where."""
         grounds = []
         _, parts = _best(sheets[0][1].box, len(sheets))
         for (version, face), part in zip(sheets, parts, strict=True):
@@ -250,8 +250,8 @@ class _Pen:
         return self.game.draw_sheet(replace(self.layout, rules=rules), self.style)
 
     def draw_heat(self, version: Version, face: Face, spot: Spot) -> None:
-        """Write into each box what it came to, the darker the more points."""
-        for zone in ("caption", "ruler"):  # there is no code, and another scale
+        """Write the figure of each box into it: the more points, the darker."""
+        for zone in ("caption", "ruler"):  # the report has no code, and another scale
             box = _placed(face.zones[zone].inset(-1), spot)
             self.canvas.rect(box, fill=WHITE)
         ticks, sums = _ticks(version.sheet), _sums(version.sheet)
@@ -273,7 +273,7 @@ class _Pen:
             field = name.partition(" ")[2]
             figures, box = found[name], _placed(place, spot)
             told, empty, ground = _tell(figures, "mean"), figures.empty or 0, WHITE
-            # A number that brings nothing by itself is as dark as its row.
+            # A number that scores nothing by itself is as dark as its row.
             own = worth.get(name, worth.get(name.rpartition(".")[0], 0))
             share = 1 - empty if field in boxes else min(own / most, 1)
             if field in ticks:
@@ -303,7 +303,7 @@ class _Pen:
     # The table
 
     def list_rows(self, versions: Sequence[Version]) -> list[Line]:
-        """Return the fields of some versions, as the newest one calls them."""
+        """Return the fields of some versions, named as in the newest one."""
         lines: dict[str, Line] = {}
         for version in reversed(versions):
             played = {field for hand in version.hands for field in hand.held}
@@ -314,7 +314,7 @@ class _Pen:
         return [*lines.values(), *totals]
 
     def draw_table(self, versions: Sequence[Version], lines: Sequence[Line]) -> None:
-        """Write what fields came to, with versions beside each other."""
+        """Write the figures of fields, with the versions side by side."""
         for at, line in enumerate(lines):
             y = ROOM.y + 13 + at * ROW
             if at and not line.depth:
@@ -339,7 +339,7 @@ class _Pen:
     def draw_cell(
         self, box: Box, figures: Figures | None, key: str, is_total: bool
     ) -> None:
-        """Write a figure; a share is a bar, too."""
+        """Write a figure; a share is drawn as a bar, too."""
         told = _tell(figures, key)
         if key == "mean" and figures and not figures.has_points:
             told = NONE
@@ -352,7 +352,7 @@ class _Pen:
 
 
 def _parted(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
-    """Yield items by as many as a page has room for."""
+    """Yield items in groups of *size*, as many as fit on a page."""
     return (items[at : at + size] for at in range(0, len(items), size))
 
 
@@ -371,7 +371,7 @@ def _ticks(sheet: Declaration) -> set[str]:
 
 
 def _boxes(sheet: Declaration, is_crossed: bool = False) -> set[str]:
-    """Return the fields of boxes of rows, or only of those that are crossed off."""
+    """Return the fields of the boxes of rows, or only of boxes to cross off."""
     fields = {name: one for row in sheet.rows for name, one in box_fields(row).items()}
     return {name for name, one in fields.items() if one or not is_crossed}
 
@@ -389,7 +389,7 @@ def _scale(sheet: Box, part: Box) -> float:
 
 
 def _best(sheet: Box, count: int) -> tuple[float, list[Box]]:
-    """Return how large sheets can be on a page, and their parts of it."""
+    """Return the largest scale of sheets on a page, and the box of each."""
     ways = ROOM.columns(count, GAP), ROOM.rows(count, GAP)
     return max((_scale(sheet, parts[0]), parts) for parts in ways)
 

@@ -1,4 +1,4 @@
-"""Faces as posters, on as many papers as it takes."""
+"""Faces as posters, on as many papers as needed."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +27,7 @@ from sheetgen.prints.picture import draw_specimen
 
 Glued = tuple[
     Paper, tuple[Leaves, ...], Message
-]  # what is on pages, and how large it is
+]  # paper and pages, and a text with the size of the poster
 
 
 def make_poster(
@@ -42,15 +42,16 @@ def make_poster(
 
     Args:
         layout: a name or the path of a file.
-        width: of the poster; by default about that of A1, and so that it fills its
+        width: width of the poster; by default about that of A1, chosen to fill its
             papers.
-        overlap: what neighbouring pages share, to glue them.
+        overlap: the strip that neighbouring pages share, for gluing.
         on_paper: what it is printed on.
         look: how it looks.
-        find_links: says what its code holds, once the layout is known to be right.
+        find_links: returns the link settings of its code; called once the layout is
+            valid.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     if width is not None:
         refuse_outside("width", width, POSTER)
@@ -85,18 +86,18 @@ def make_poster(
 
 
 def record_extents(drawing: Drawing, fonts: FontStack) -> Record:
-    """Return a drawing with what stands on it, to be kept for `glue`."""
+    """Return a drawing with the extents of its elements, to be cached for `glue`."""
     return Record((drawing,), find_extents(drawing.svg, fonts))
 
 
 def glue(record: Record, paper: Paper, overlap: Mm, edge: Mm) -> Glued:
-    """Return a drawing in parts, each as large as a paper has room for.
+    """Return a drawing in parts, each as large as a paper allows.
 
     Args:
-        record: a drawing with its scale, and what stands on it.
+        record: a drawing with its scale and the extents of its elements.
         paper: what it is printed on.
-        overlap: what neighbouring pages share.
-        edge: what the printer misses along the edges of the paper.
+        overlap: the strip that neighbouring pages share.
+        edge: the unprintable margin of the paper.
 
     Raises:
         UsageError: the overlap leaves no room on the paper.
@@ -120,6 +121,6 @@ def glue(record: Record, paper: Paper, overlap: Mm, edge: Mm) -> Glued:
 
 
 def credit(layout: Layout, texts: Texts, what: str) -> Credits:
-    """Return what a PDF of a board says about itself."""
+    """Return the metadata of a board's PDF."""
     named = f"{layout.name_in(texts.language)} - {texts('game.title')}"
     return Credits(named, what, layout.author, RIGHTS, texts.language)

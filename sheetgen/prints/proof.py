@@ -1,4 +1,4 @@
-"""How the terrains of a game look to everybody."""
+"""A proof of how the terrains of a game look, to colour-blind eyes too."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ from sheetgen.prints.bounds import default_path
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
 
-LEAST = (190.0, 250.0)  # mm; what the page needs
+LEAST = (190.0, 250.0)  # mm; size that the page needs
 
 
 def make_proof(
@@ -38,11 +38,11 @@ def make_proof(
         layout: a name or the path of a file.
         paper: a name or a size.
         lang: two letters.
-        fonts: files with letters that ours lack.
-        notify: told which languages are left out.
+        fonts: font files with letters that the built-in fonts lack.
+        notify: called with a note on the languages that are left out.
 
     Raises:
-        SheetgenError: something cannot be meant, found, read or drawn.
+        SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     page = _choose_paper(paper)
     size = page.width, page.height
@@ -58,7 +58,7 @@ def make_proof(
     leaves = []
     for ink in INKS.values():
         if ink.is_grey:
-            continue  # a column of the others
+            continue  # it is a column on the pages of the others
         chart = Chart(rows, _columns(ink.name, game, texts), game.apart)
         for proof in draw_proofs(size, ink, chart, texts, stack):
             drawing = Drawing(proof.svg, proof.size)
@@ -72,10 +72,10 @@ def make_proof(
 
 
 def _choose_paper(name: str) -> Paper:
-    """Return the paper as the page lies.
+    """Return the paper in the orientation of the page.
 
     Raises:
-        UsageError: it is unknown or too small.
+        UsageError: the paper is unknown or too small.
     """
     page = find_paper(name).standing()
     if page.is_below(LEAST):
@@ -88,7 +88,7 @@ def _choose_paper(name: str) -> Paper:
 
 
 def _columns(ink: str, game: Game, texts: Texts) -> list[Column]:
-    """Return the columns of an ink: all eyes, then the inks without colour."""
+    """Return the columns of an ink: each kind of eyes, then the inks without colour."""
     seen = [(sight, ink, sight) for sight in SIGHTS]
     seen += [
         (other.name, other.name, NORMAL) for other in INKS.values() if other.is_grey
@@ -111,7 +111,7 @@ def _rows(
     fonts: FontStack,
     notify: Callable[[str], None],
 ) -> list[Row]:
-    """Return the terrains, named in all languages whose letters there are."""
+    """Return the terrains, named in all languages whose letters the fonts have."""
     terrains = [terrain.name for terrain in layout.rules.terrains]
     others = {}
     for language in list_languages(game.says):

@@ -1,4 +1,4 @@
-"""How the sheets of a pad are laid on paper, cut and bound."""
+"""How the sheets of a pad are arranged on paper, cut and bound."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,28 +24,29 @@ from sheetgen.prints.bounds import GLUES, JOINS, refuse_other, refuse_outside
 from sheetgen.system.settings import NOWHERE
 
 Size = tuple[Mm, Mm]
-JOINED = "a4"  # of what sheets are joined, unless somebody names another paper
+JOINED = "a4"  # default paper of sheets that are joined from several papers
 SMALL = "a5"  # the paper of sheets that a marker is too thick for
 
 
 @dataclass(frozen=True)
 class Setup:
-    """How the sheets of a pad are laid on paper, cut and bound.
+    """How the sheets of a pad are arranged on paper, cut and bound.
 
     Attributes:
-        profile: one, its name, or the path of its file; ours, if there is none.
-        changes: what differs from the profile, by its names.
-        glue: the edge that sheets are turned over once they are cut; by default the
-            one that the hand does not come from.
+        profile: a profile, its name, or the path of its file; by default the built-in
+            one.
+        changes: values that differ from the profile, by the names of its fields.
+        glue: the edge that cut sheets are turned over; by default the one away from the
+            writing hand.
         is_large: whether everything is larger, for weak eyes.
-        join: of how many papers each sheet is joined, as large as they allow; 1 for
-            sheets that are whole.
-        is_reusable: whether sheets are to be laminated: without numbers, all alike,
-            with bold lines, and those of A5 as large as on A4.
-        is_example: whether sheets are examples: filled in, and without numbers.
-        has_cover: whether each pad has a cover, and a sheet at its back.
-        printer: the name of one that was measured; nothing for any.
-        folder: of the user's settings, where profiles and printers are kept.
+        join: how many papers make up each sheet, which is as large as they allow; 1 for
+            whole sheets.
+        is_reusable: whether sheets are to be laminated: all the same, without serials,
+            with bold lines, and A5 sheets enlarged to A4.
+        is_example: whether sheets are examples: filled in, and without serials.
+        has_cover: whether each pad has a cover and a back sheet.
+        printer: the name of a measured printer; None for any printer.
+        folder: the folder of the user's settings, with profiles and printers.
     """
 
     profile: str | Profile | None = None
@@ -60,14 +61,14 @@ class Setup:
     folder: Path = NOWHERE
 
     def enlarges(self, usual: str) -> bool:
-        """Return whether sheets that usually stand on a paper are larger than usual."""
+        """Return whether sheets are larger than on their usual paper."""
         return self.is_large or self.join > 1 or (self.is_reusable and usual == SMALL)
 
     def find_profile(self, usual: str) -> Profile:
-        """Return the profile with all changes.
+        """Return the profile with all changes applied.
 
         Args:
-            usual: the paper of sheets at their own size, if nobody names one.
+            usual: the default paper of sheets at their own size.
 
         Raises:
             ProfileError: with every problem of its file.
@@ -85,10 +86,10 @@ class Setup:
             chosen = larger_paper(usual) if is_larger else usual
             if self.join > 1:
                 chosen = JOINED
-            # A page that ends with its sheet has the size of the sheet by itself.
+            # A page that ends with its sheet takes its size from the sheet.
             if chosen != profile.paper and (is_larger or profile.page == "paper"):
                 paper = chosen
-        if paper is not None:  # whoever names a paper wants pages of it
+        if paper is not None:  # if a paper is named, pages have its size
             changes |= {"paper": paper, "page": "paper"}
         if changes.get("colours") == RGB:
             profile = profile.without_press()
@@ -105,7 +106,7 @@ class Setup:
         return profile
 
     def _beside_joins(self, profile: Profile) -> list[tuple[str, str]]:
-        """Return what does not go with sheets that are joined, and why."""
+        """Return the options that do not go with joined sheets, and why."""
         asked = {
             "up": profile.up > 1,
             "duplex": profile.duplex != "none",
@@ -119,15 +120,15 @@ class Setup:
         return [(key, why) for key, is_asked in asked.items() if is_asked]
 
     def arrange(self, profile: Profile, sheet: Size, live: Size) -> Template:
-        """Return where sheets lie on the paper.
+        """Return where sheets are on the paper.
 
-        So many as the profile says; fewer if they are too large for that, unless the
-        number was asked for.
+        There are as many as the profile says, or fewer if they are too large, unless
+        the user asked for the number.
 
         Args:
             profile: with all changes.
             sheet: width and height of a sheet.
-            live: of what is drawn in its middle.
+            live: width and height of the drawing in its middle.
 
         Raises:
             UsageError: the paper is too small.
@@ -149,10 +150,10 @@ class Setup:
 
 
 def _refuse_unknown(profile: Profile) -> None:
-    """Refuse what no file of a profile could say.
+    """Refuse changes that a profile's file could not contain.
 
     Raises:
-        UsageError: a word or a number is none of those that are known.
+        UsageError: a word or a number is not known.
     """
     refuse_other("duplex", profile.duplex, FLIPS)
     refuse_other("order", profile.order, ORDERS)

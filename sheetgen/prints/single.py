@@ -20,10 +20,10 @@ from sheetgen.prints.pdf import RIGHTS
 from sheetgen.prints.pieces import Boxful
 
 PNG, PDF = "png", "pdf"
-MOST_PX = 16_000  # of a side
-DRAWN_PX = 10_000  # of the longer side while a picture is drawn: it takes 400 MB
+MOST_PX = 16_000  # limit of a side
+DRAWN_PX = 10_000  # limit of the longer side while drawing, which takes 400 MB
 
-Put = Callable[[str], Path]  # where a file goes, by its name
+Put = Callable[[str], Path]  # returns the path of a file name
 
 
 def paint_side(
@@ -34,7 +34,7 @@ def paint_side(
     Raises:
         UsageError: it would have more pixels than can be drawn.
         TextError: a text of the language does not fit.
-        MissingLibrary: cairo is asked for and cannot be used.
+        MissingLibrary: cairo is requested but cannot be used.
     """
     drawn = draw_side(piece, side, bleed, boxful.style)
     longest = max(drawn.size) / MM_PER_INCH * dpi
@@ -61,16 +61,16 @@ def write_singles(
     put: Put,
     colours: Colours = IN_RGB,
 ) -> Iterator[Piece]:
-    """Write each part by itself, and yield it when it is written.
+    """Write each part to files of its own, and yield it when it is written.
 
     Args:
         boxful: the parts.
-        kind: `PNG`, a picture for each side, those that are alike once; or `PDF`, with
-            a page for each side.
-        bleed: how far grounds reach beyond the cut.
-        dpi: pixels an inch of pictures.
-        put: says where files go.
-        colours: of PDFs.
+        kind: `PNG`, a picture for each side, with equal sides written once; or `PDF`,
+            with a page for each side.
+        bleed: how far backgrounds extend beyond the cut.
+        dpi: pixels per inch of pictures.
+        put: returns the path of a file name.
+        colours: colours of PDFs.
 
     Raises:
         SheetgenError: a part cannot be drawn or written.
@@ -96,7 +96,7 @@ def write_singles(
 def _write_pdf(
     boxful: Boxful, piece: Piece, bleed: Mm, path: Path, colours: Colours
 ) -> None:
-    """Write a page that is cut at its trim box, and one for the back."""
+    """Write a page with a trim box to cut along, and one for the back."""
     wide, high = piece.size
     size = wide + 2 * bleed, high + 2 * bleed
     slots = (Slot(Box(bleed, bleed, wide, high)),)

@@ -1,8 +1,8 @@
 """Parts for a table simulator: pictures, and a saved object that names them.
 
-The saved object is that of Tabletop Simulator, which others import too. Sources: its
-knowledge base ("Save File Format", "Asset Creation": decks of at most 10 x 7 cards,
-pictures of at most 4096 pixels a side), and saved objects that people have published.
+The saved object has the format of Tabletop Simulator, which other simulators import
+too. Sources: its knowledge base ("Save File Format", "Asset Creation": decks of at most
+10 x 7 cards, pictures of at most 4096 pixels a side), and published saved objects.
 """
 
 import hashlib
@@ -20,31 +20,31 @@ from sheetgen.press.mosaic import Pixels, lay_mosaic
 from sheetgen.prints.pieces import Boxful
 from sheetgen.prints.single import paint_side
 
-MOST_PX = 4096  # of a side of a picture
+MOST_PX = 4096  # limit of a side of a picture
 COLUMNS, ROWS = 10, 7  # of a deck, at most
-FEWEST = 2  # of either
-CARD_PX = 600  # of the longer side of a card, where a deck has room for more
-STEP = 4.0  # between objects on the table, in its units
+FEWEST = 2  # of columns and of rows
+CARD_PX = 600  # limit of the longer side of a card
+STEP = 4.0  # distance between objects on the table, in its units
 ACROSS = 8  # objects in a row
-UNIT: Mm = 25.4  # that one of the table's units stands for
+UNIT: Mm = 25.4  # length of one of the table's units
 TILE_UNITS = 2.0  # across a tile that is not scaled
 THICK = 0.1
-FORMS = {SQUARE: 0, HEXAGON: 1, ROUND: 2}  # as tiles are numbered there
+FORMS = {SQUARE: 0, HEXAGON: 1, ROUND: 2}  # the simulator's numbers of tile shapes
 
 Put = Callable[[str], Path]
 Json = dict[str, Any]
 
 
 class Table:
-    """What is written for a table simulator."""
+    """The files that are written for a table simulator."""
 
     def __init__(self, boxful: Boxful, address: str, put: Put) -> None:
-        """Begin.
+        """Set up an export of parts.
 
         Args:
             boxful: the parts.
-            address: where the pictures will lie; it ends in a slash.
-            put: says where files go.
+            address: the address of the pictures; it ends in a slash.
+            put: returns the path of a file name.
         """
         self.boxful = boxful
         self.address = address
@@ -55,7 +55,7 @@ class Table:
         """Write all pictures and the saved object; yield each part that is done.
 
         Args:
-            dpi: pixels an inch of boards and tiles, as far as pictures may have them.
+            dpi: pixels per inch of boards and tiles, up to the limit of pictures.
 
         Raises:
             SheetgenError: a part cannot be drawn.
@@ -101,11 +101,11 @@ class Table:
         return self._address(name)
 
     def _tiles(self, lot: Sequence[Piece], dpi: int) -> Iterator[Json]:
-        """Yield boards and tiles; those that are drawn blind lie in a bag."""
+        """Yield boards and tiles; tiles that are drawn blind are in a bag."""
         made = [self._tile(piece, dpi) for piece in lot]
         if lot[0].is_blind:
             bag = _object("Bag", lot[0].group)
-            bag["Bag"] = {"Order": 2}  # what is taken out is left to chance
+            bag["Bag"] = {"Order": 2}  # tiles are taken out at random
             bag["ContainedObjects"] = [
                 single
                 for piece, one in zip(lot, made, strict=True)
@@ -141,7 +141,7 @@ class Table:
         return one
 
     def _deck(self, lot: Sequence[Piece]) -> Iterator[Json]:
-        """Yield decks of cards, each of as many as a picture holds."""
+        """Yield decks of cards, each with as many as a picture holds."""
         stem = lot[0].front.name.rpartition("-")[0] or lot[0].front.name
         most = COLUMNS * ROWS
         for number, first in enumerate(range(0, len(lot), most), 1):
@@ -159,7 +159,7 @@ class Table:
                 card = _object("CardCustom", titles[card_id])
                 card |= {"CardID": card_id, "CustomDeck": {str(number): deck}}
                 cards.append(card)
-            if len(cards) == 1:  # no deck there has a single card
+            if len(cards) == 1:  # the simulator has no decks of a single card
                 yield cards[0]
                 continue
             one |= {"DeckIDs": ids, "CustomDeck": {str(number): deck}}
@@ -167,7 +167,7 @@ class Table:
             yield one
 
     def _sheet(self, name: str, some: Sequence[Piece]) -> Json:
-        """Write the pictures of a deck, and return what names them."""
+        """Write the pictures of a deck, and return the entry that names them."""
         columns, rows = find_grid(len(some))
         cell = find_cell(some[0].size, (columns, rows))
         dpi = cell[0] / some[0].size[0] * MM_PER_INCH
@@ -199,7 +199,7 @@ class Table:
 
 
 def find_grid(count: int) -> tuple[int, int]:
-    """Return columns and rows of a deck of so many cards.
+    """Return the columns and rows of a deck of *count* cards.
 
     >>> find_grid(3), find_grid(20), find_grid(70)
     ((2, 2), (10, 2), (10, 7))
@@ -209,7 +209,7 @@ def find_grid(count: int) -> tuple[int, int]:
 
 
 def find_cell(size: tuple[Mm, Mm], grid: tuple[int, int]) -> Pixels:
-    """Return how many pixels wide and high each card is in the picture of a deck."""
+    """Return the width and height of a card in the picture of a deck, in pixels."""
     longest = max(size)
     scale = min(
         CARD_PX / longest,
@@ -220,19 +220,19 @@ def find_cell(size: tuple[Mm, Mm], grid: tuple[int, int]) -> Pixels:
 
 
 def _apart(piece: Piece, one: Json) -> list[Json]:
-    """Return as many of an object as there are of a part."""
+    """Return an object as often as its part occurs."""
     return [{**one, "Transform": {**one["Transform"]}} for _ in range(piece.count)]
 
 
 def _stacked(piece: Piece, one: Json) -> Json:
-    """Return a tile, or a stack of tiles that are alike."""
+    """Return a tile, or a stack of equal tiles."""
     if piece.count == 1:
         return one
     return {**one, "Name": "Custom_Tile_Stack", "Number": piece.count}
 
 
 def _object(name: str, title: str) -> Json:
-    """Return what every object there has."""
+    """Return the fields that every object has."""
     return {
         "GUID": "",
         "Name": name,
@@ -260,7 +260,7 @@ def _object(name: str, title: str) -> Json:
 
 
 def _number(objects: Sequence[Json], place: str) -> None:
-    """Give each object the six digits that it is known by, as its place has them."""
+    """Give each object its six-digit identifier, derived from its place."""
     for at, one in enumerate(objects):
         here = f"{place}/{at}"
         one["GUID"] = hashlib.sha256(here.encode()).hexdigest()[:6]

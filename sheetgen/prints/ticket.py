@@ -1,7 +1,7 @@
-"""A job ticket: what a print shop has to know of a file, in plain words.
+"""A job ticket: what a print shop has to know about a file, in plain words.
 
-All of it follows from the job itself and is said in the language of the sheets; what
-who orders alone knows, such as the stock, is left to be filled in.
+All of it follows from the job itself and is written in the language of the sheets. What
+only the customer knows, such as the stock, is left to be filled in.
 """
 
 from collections.abc import Iterator
@@ -17,19 +17,19 @@ from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Sheets
 from sheetgen.version import __version__
 
-SIGN = "sheetgen"  # begins the last line of every ticket
+SIGN = "sheetgen"  # start of the last line of every ticket
 
 _BLANK = "________"
-_SAME: Mm = 0.05  # lengths closer than this are the same
+_SAME: Mm = 0.05  # lengths closer than this count as the same
 
 
 def write_ticket(name: str, job: Job, credits: Credits) -> str:
     """Return the ticket of a file.
 
     Args:
-        name: of the file.
+        name: name of the file.
         job: what is printed into it.
-        credits: what it says of itself; a language that we lack is answered in English.
+        credits: its metadata; English replaces a language that sheetgen lacks.
     """
     known = credits.language in list_languages(TEXTS)
     texts = load_texts(credits.language if known else ENGLISH)
@@ -40,13 +40,13 @@ def write_ticket(name: str, job: Job, credits: Credits) -> str:
 
 
 def is_ticket(content: bytes) -> bool:
-    """Return whether a file is a ticket of ours, which may be replaced."""
+    """Return whether a file is a ticket of sheetgen's, which may be replaced."""
     last = content.rstrip().rpartition(b"\n")[2]
     return last.startswith(f"{SIGN} ".encode())
 
 
 def _lines(job: Job, texts: Texts) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a ticket, each with the key of what it is about."""
+    """Yield the lines of a ticket, each with the key of its subject."""
     template = job.template
     paper = template.paper
     page = _size(paper.box())
@@ -86,7 +86,7 @@ def _sides(job: Job, texts: Texts) -> str:
 
 
 def _colours(job: Job, texts: Texts) -> str:
-    """Return which plates there are, or that they are still to be made of RGB."""
+    """Return which plates there are, or that they are still to be made from RGB."""
     found = [texts(f"ticket.{job.colours.space}")]
     if job.marks.has_die_line:
         found.append(texts("ticket.spot", name=DIE_LINE))
@@ -96,7 +96,7 @@ def _colours(job: Job, texts: Texts) -> str:
 
 
 def _cutting(job: Job, texts: Texts) -> Iterator[tuple[str, str]]:
-    """Yield what is done with the papers once they are printed."""
+    """Yield how the papers are cut and bound once they are printed."""
     template, trim = job.template, job.template.fronts[0].trim
     whole = template.paper.box()
     is_cut = len(template.fronts) > 1 or not _is_same(trim, whole)
@@ -116,12 +116,12 @@ def _cutting(job: Job, texts: Texts) -> Iterator[tuple[str, str]]:
 
 
 def _has_numbers(job: Job) -> bool:
-    """Return whether sheets have a number of their own, so that no two are alike."""
+    """Return whether each sheet has a serial, so that no two are the same."""
     return any(isinstance(part.front, Sheets) for part in job.leaves)
 
 
 def _named(name: str, size: str) -> str:
-    """Return a size with the name of its paper, if it has one that shops know."""
+    """Return a size with the name of its paper, if print shops know it by one."""
     if name not in PAPERS:
         return size
     shown = name.upper() if name[-1].isdigit() else name.replace("-", " ").title()
