@@ -1,6 +1,6 @@
-"""Prints the paper of board games and checks what was written on it.
+"""Prints the sheets of board games and checks what players wrote on them.
 
-The names are those of `sheetgen.api`, which is loaded when one of them is used:
+The names are those of `sheetgen.api`, which is loaded when one is first used:
 
     sheetgen.pad("A", leaves=25).write("a.pdf")
     sheetgen.check("anna.toml").verdict
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Return a name of `sheetgen.api`, which is loaded for it."""
+        """Return a name of `sheetgen.api`, loading that module if needed."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         import importlib

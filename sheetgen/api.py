@@ -1,7 +1,7 @@
-"""What a program may want of sheetgen: the names that ``import sheetgen`` offers.
+"""The interface for programs: the names that ``import sheetgen`` offers.
 
-Each call returns a value to look at; nothing is written before it is told to, and
-nothing of a user's settings is read. Errors are those of `sheetgen.core.errors`, whose
+Each call returns a value. Nothing is written until the value's ``write`` is called, and
+the user's settings are not read. Errors are those of `sheetgen.core.errors`; their
 messages name options as the commands do.
 """
 
@@ -68,10 +68,10 @@ def pad(
 
     Args:
         layouts: names such as ``dice/duchy-a``, short ones such as ``A``, or files.
-        leaves: sheets of each layout; 25 if nobody says, or 1 of those to laminate.
-        serial: of the first sheet of each.
-        look: ink, language, and what is asked to be written.
-        setup: how sheets are laid on paper, cut and bound.
+        leaves: sheets of each layout; by default 25, or 1 if they are to be laminated.
+        serial: serial of the first sheet of each layout.
+        look: ink, language, and what players write.
+        setup: how sheets are arranged on paper, cut and bound.
         link: the address that codes open; `Links` to sign them too.
 
     Raises:
@@ -97,13 +97,13 @@ def poster(
     look: Look = Look(),
     link: str | Links = LOCAL_PREFIX,
 ) -> Pdf:
-    """Return a face as a poster, on as many papers as it takes.
+    """Return a face as a poster, on as many papers as needed.
 
     Args:
         layout: a name or a file.
-        width: of the poster, in millimetres; about 594, so that it fills its papers,
-            if nobody says.
-        overlap: what neighbouring pages share, to glue them.
+        width: width of the poster, in millimetres; by default about 594, chosen to
+            fill its papers.
+        overlap: the strip that neighbouring pages share, for gluing.
         on_paper: what it is printed on.
         look: how it looks.
         link: the address that its code opens.
@@ -127,10 +127,10 @@ def tiles(
 
     Args:
         layout: a name or a file.
-        flat: from side to side of a tile, in millimetres.
+        flat: width of a tile from side to side, in millimetres.
         on_paper: what they are printed on.
         look: how they look.
-        backs: where they stand: ``duplex``, ``short`` or ``none``.
+        backs: where the backs are printed: ``duplex``, ``short`` or ``none``.
 
     Raises:
         UsageError: an argument is not valid.
@@ -149,19 +149,19 @@ def parts(
 
     Args:
         game: its id.
-        choice: which of them, and where their backs stand.
+        choice: which parts, and where their backs are printed.
         on_paper: what they are printed on.
         look: how they look.
 
     Raises:
         UsageError: an argument is not valid, or the game has no parts.
-        LayoutError: with every problem of a file of one's own.
+        LayoutError: with every problem of a file of the user's.
     """
     return make_parts(game, choice, on_paper, look)
 
 
 def proof(layout: PathLike, paper: str = "a4", lang: str = "en") -> Pdf:
-    """Return how the terrains of a game look to everybody.
+    """Return a proof of how a game's terrains look, to colour-blind eyes too.
 
     Args:
         layout: a name or a file.
@@ -183,13 +183,13 @@ def cards(
     on_paper: OnPaper = CARD_PAPER,
     ink: str = "colour",
 ) -> Pdf:
-    """Return a deck of cards, as many on a paper as it holds.
+    """Return a deck of cards, with as many cards on a paper as fit.
 
     Args:
-        deck: a file, as docs/decks.md explains it.
+        deck: a deck file; docs/decks.md explains its format.
         cut: size and backs of the cards.
         on_paper: what they are printed on.
-        ink: how much colour is spent.
+        ink: how much colour is used.
 
     Raises:
         UsageError: an argument is not valid, or a text is too long for its card.
@@ -202,10 +202,10 @@ def cards(
 def preview(
     layout: PathLike | Layout, look: Look = Look(), link: str | Links = LOCAL_PREFIX
 ) -> Picture:
-    """Return one face as a drawing or a picture, with the code of a specimen.
+    """Return one face as a drawing or a picture, with a specimen's code.
 
     Args:
-        layout: a name, a file, or what `read_layout` returned.
+        layout: a name, a file, or a result of `read_layout`.
         look: how it looks.
         link: the address that its code opens.
 
@@ -220,48 +220,49 @@ def preview(
 
 
 def check(target: PathLike, fill: PathLike | None = None) -> Checked:
-    """Return whether a filled sheet or a game is legal, and what it scores.
+    """Return whether a filled sheet or a game is legal, and its score.
 
     Args:
         target: a filled sheet, the log of a game, or a link with answers.
-        fill: the file with what was written on the sheet whose code *target* is.
+        fill: the fill file of the sheet, if *target* is the sheet's code.
 
     Raises:
         FillError: with every problem of the file.
         CodeError: a code is damaged or unknown.
-        UsageError: it is a code or a layout alone; `template` has a file for it.
+        UsageError: the target is only a code or a layout; `template` returns a file to
+            fill in.
     """
     return checks.check_target(str(target), None if fill is None else Path(fill))
 
 
 def check_together(checked: Sequence[Checked]) -> Checked:
-    """Return what the sheets of one game show together: who was first, and who won.
+    """Return the joint result of one game's sheets: who was first, and who won.
 
     Raises:
-        UsageError: they cannot be of one game.
+        UsageError: the sheets cannot be from one game.
     """
     return checks.judge_together(checked)
 
 
 def decode(code: str, key: bytes = b"") -> Decoded:
-    """Return which sheet a code belongs to, with its whole board.
+    """Return the sheet that a code belongs to, with its whole board.
 
     Args:
         code: the link in it, or the digits under it.
-        key: the secret that signed it, to compare.
+        key: the secret to check the signature with.
 
     Raises:
-        CodeError: it is damaged, unknown, or not signed with the key.
+        CodeError: the code is damaged, unknown, or not signed with the key.
     """
     return read_code(code, key)
 
 
 def template(name: str) -> str:
-    """Return a file to write into what stands on a sheet.
+    """Return a fill file, still empty, for what is written on a sheet.
 
     Args:
-        name: its code, its link, or its layout; or that of a kind of file that is of no
-            sheet.
+        name: the code, link or layout of the sheet; or the name of a kind of file that
+            belongs to no sheet.
 
     Raises:
         CodeError: the code is damaged or unknown.
@@ -273,10 +274,10 @@ def template(name: str) -> str:
 
 
 def read_layout(name: PathLike) -> Layout:
-    """Return a layout: its board, and what it says about itself.
+    """Return a layout: its board and its metadata.
 
     Args:
-        name: such as ``dice/duchy-a``, a short one such as ``A``, or a file.
+        name: a name such as ``dice/duchy-a``, a short one such as ``A``, or a file.
 
     Raises:
         UsageError: there is no such layout.
@@ -288,12 +289,12 @@ def read_layout(name: PathLike) -> Layout:
 def describe(
     layout: PathLike | Layout, games: int = 200, seed: int = 1
 ) -> dict[str, object]:
-    """Return what a board holds: areas, counts, best totals, usual scores.
+    """Return the figures of a board: areas, counts, best totals, usual scores.
 
     Args:
-        layout: a name, a file, or what `read_layout` returned.
-        games: that simulated players play on it; 0 for none.
-        seed: of their dice.
+        layout: a name, a file, or a result of `read_layout`.
+        games: games that simulated players play on it; 0 for none.
+        seed: seed of their dice.
 
     Raises:
         UsageError: there is no such layout.
@@ -303,7 +304,7 @@ def describe(
 
 
 def find_notes(layout: PathLike | Layout) -> list[str]:
-    """Return all that is unusual about a layout, as `sheetgen validate` does.
+    """Return notes on all that is unusual about a layout, as `sheetgen validate` does.
 
     Raises:
         UsageError: there is no such layout.
@@ -313,7 +314,7 @@ def find_notes(layout: PathLike | Layout) -> list[str]:
     return boards.find_notes(found, find_game(found.rules.game))
 
 
-# What there is
+# Lists of names
 
 
 def layouts() -> tuple[str, ...]:

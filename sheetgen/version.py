@@ -1,6 +1,6 @@
-"""The version of this copy, in one place, and since when it runs."""
+"""The version of this copy, and the time when this process started."""
 
 import time
 
 __version__ = "0.6.0"
-BEGAN = time.time_ns()  # of this process; what changed since is not what runs
+BEGAN = time.time_ns()  # files changed since then are not the code that runs

@@ -1,1 +1,1 @@
-"""What files and codes say: verdicts on filled sheets, and what a code holds."""
+"""The content of files and codes: verdicts on filled sheets, and decoded codes."""

@@ -1,4 +1,4 @@
-"""How games were played that are written down, and who of a club played best."""
+"""Reviews of recorded games, and rankings of the players of a club."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -21,16 +21,16 @@ from sheetgen.source.text import load_text
 
 @dataclass(frozen=True)
 class Reviewed:
-    """How one player of a game played.
+    """A review of how one player of a game played.
 
     Attributes:
-        name: of the file.
-        game: that it is of.
+        name: name of the file.
+        game: the game that was played.
         player: the name of the player, or a number for a nameless one.
         seed: the dice seed; 0 if missing.
-        board: what the board is known by, and how many played on it.
-        hash: of what was learned of it.
-        review: of the game's analyst.
+        board: the identity of the board, and how many played on it.
+        hash: hash of what was learned about the board.
+        review: the review by the game's analyst.
     """
 
     name: str
@@ -42,15 +42,15 @@ class Reviewed:
     review: Review
 
     def headline(self, lang: str = "en") -> str:
-        """Return the most of it in one line."""
+        """Return the review in one line."""
         return self.review.headline(self._texts(lang))
 
     def lines(self, lang: str = "en") -> list[str]:
-        """Return all else that is worth saying."""
+        """Return the other lines of the review."""
         return self.review.lines(self._texts(lang))
 
     def facts(self, lang: str = "en") -> dict[str, object]:
-        """Return all of it as values for JSON."""
+        """Return the whole review as values for JSON."""
         return {
             "file": self.name,
             **self.review.facts(self._texts(lang)),
@@ -64,14 +64,14 @@ class Reviewed:
 
 @dataclass(frozen=True)
 class Opened:
-    """A log that was read, and which game it is of."""
+    """A log that was read, and the game it belongs to."""
 
     game: Game
     played: PlayedGame
 
 
 def try_open(name: str) -> Opened | Refused:
-    """Return the game in a file, or why nobody can look at it."""
+    """Return the game in a file, or why it cannot be reviewed."""
     try:
         return open_game(name)
     except FileError as error:
@@ -85,7 +85,7 @@ def open_game(name: str) -> Opened:
 
     Raises:
         FillError: the file cannot be read.
-        UsageError: it is no log, or of a game that nobody here plays well.
+        UsageError: it is not a log, or its game has no strong simulated player.
     """
     path = Path(name)
     if path.suffix.lower() != LOG_ENDING and is_there(name):
@@ -99,7 +99,7 @@ def open_game(name: str) -> Opened:
         )
     text = load_text(path)
     game = find_game_of(path)
-    if "[game" not in text.lower():  # whose reader says what is wrong
+    if "[game" not in text.lower():  # its reader reports what is wrong
         game = next(game for game in list_games() if game.spec.analyst)
     if game.spec.analyst is None:
         raise UsageError(
@@ -109,7 +109,7 @@ def open_game(name: str) -> Opened:
 
 
 def count_unknown(played: PlayedGame) -> int:
-    """Return how many games must be played before a game can be reviewed."""
+    """Return how many games must be simulated before a game can be reviewed."""
     if is_known(played.code, played.players):
         return 0
     return count_lessons(played.code, played.players)
@@ -122,14 +122,14 @@ def review_game(
     wish: Wish,
     tell_done: Callable[[int], None],
 ) -> list[Reviewed]:
-    """Return how each player of a game played; its board is learned first if need be.
+    """Return a review of each player of a game; its board is learned first if needed.
 
     Args:
-        name: of the file.
-        opened: what stands in it.
-        workers: who play the games of the lessons.
+        name: name of the file.
+        opened: its content.
+        workers: the processes that play the games to learn from.
         wish: what is to be found out.
-        tell_done: is called with the number of further games that were played.
+        tell_done: called with the number of further games that were played.
     """
     played = opened.played
     learned = learn(workers, played.code, played.players, tell_done)
@@ -152,8 +152,8 @@ class Ranked:
     """A place in a ranking by par.
 
     Attributes:
-        place: from 1; equal ones share it.
-        reviewed: who has it.
+        place: the place, from 1; equal players share it.
+        reviewed: the player who has it.
     """
 
     place: int
@@ -161,15 +161,15 @@ class Ranked:
 
     @property
     def over(self) -> int:
-        """The points over par."""
+        """The points above par."""
         return self.reviewed.review.total - self.reviewed.review.par
 
 
 def rank_by_par(reviews: Iterable[Reviewed]) -> list[list[Ranked]]:
-    """Return rankings of those who played the same board to the end with equal dice.
+    """Return rankings of players who finished the same board with the same dice.
 
-    Whoever had dice of their own is compared by par too, which takes most of their luck
-    away, in the last ranking of a board.
+    The last ranking of a board has the players with dice of their own. They are
+    compared by par too, which removes most of their luck.
     """
     groups: dict[tuple[tuple[str, int], int], list[Reviewed]] = {}
     for one in reviews:

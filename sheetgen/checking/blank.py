@@ -1,4 +1,4 @@
-"""Files to write into what stands on a sheet, where a code or layout alone is given."""
+"""Empty fill files, for when only a code or a layout is given."""
 
 import os
 from collections.abc import Mapping
@@ -27,28 +27,28 @@ from sheetgen.system.link import find_digits
 
 
 class BlankError(UsageError):
-    """A code or a layout, which do not say what was written on a sheet.
+    """A code or a layout was given, neither of which says what is written on a sheet.
 
     Attributes:
-        template: a file to write it into.
-        facts: what is known of the sheet, for machines.
+        template: a file to write that into.
+        facts: what is known about the sheet, for machines.
     """
 
     def __init__(
         self, message: str, template: str, facts: Mapping[str, object]
     ) -> None:
-        """Keep the *template* beside the *message*."""
+        """Store the *template* with the *message*."""
         super().__init__(message)
         self.template = template
         self.facts = {**facts, "template": template}
 
 
 def write_template(name: str) -> str:
-    """Return a file to write into what stands on a sheet.
+    """Return an empty file for what is written on a sheet.
 
     Args:
-        name: its code, its link, or its layout; or that of a kind of file that is of no
-            sheet.
+        name: the code, link or layout of the sheet; or the name of a kind of file that
+            belongs to no sheet.
 
     Raises:
         CodeError: the code is damaged or unknown.
@@ -61,7 +61,7 @@ def write_template(name: str) -> str:
 
 
 def refuse_code(digits: str, game: Game) -> BlankError:
-    """Return which sheet a code belongs to, and how to give what was written on it."""
+    """Return an error that names a code's sheet, and says how to pass its fill."""
     sheet = decode(digits, [rules.encoding for rules in all_rules()])
     layouts = (load_layout(known) for known in layout_names(game.id))
     board = next(
@@ -92,13 +92,13 @@ def refuse_code(digits: str, game: Game) -> BlankError:
 
 
 def refuse_layout(name: str, folder: Path = Path()) -> BlankError | None:
-    """Return that a layout shows no more than a code; nothing if it shows more.
+    """Return an error for a layout without a fill; None if *name* is not a layout.
 
-    So does the name of files that are of no sheet.
+    The same goes for the name of a kind of file that belongs to no sheet.
 
     Args:
-        name: of the layout, or its path.
-        folder: that a file to fill in goes to, and names the layout from.
+        name: name or path of the layout.
+        folder: folder of the file to fill in, from which its path to the layout starts.
     """
     found = _find_template(name)
     if found is None:
@@ -125,7 +125,7 @@ def refuse_layout(name: str, folder: Path = Path()) -> BlankError | None:
 
 
 def _refuse_result(name: str) -> BlankError | None:
-    """Return that a kind of file is no file yet; nothing if there is no such kind."""
+    """Return an error for the name of a kind of file; None if there is no such kind."""
     found = [game for game in list_games() if name in game.other_files]
     if not found or is_there(name):
         return None
@@ -139,19 +139,19 @@ def _refuse_result(name: str) -> BlankError | None:
 
 
 def _write_blank(game: Game, name: str) -> str:
-    """Return a file to fill in of a kind that is of no sheet."""
+    """Return an empty file of a kind that belongs to no sheet."""
     from sheetgen.form.template import write_result_template  # most checks want none
 
     results = game.spec.results.RESULTS if game.spec.results else ()
     for result in results:
         if result.id == name:
             return write_result_template(result)
-    assert game.spec.logs is not None  # there are no others
+    assert game.spec.logs is not None  # only kinds of logs get here
     return game.spec.logs.write_blank_log()
 
 
 def _find_template(name: str) -> tuple[Game, Files] | None:
-    """Return whose layout a target is by its name or short name, and how to fill it."""
+    """Return the game of a layout, given by name or short name, and how to fill it."""
     if is_there(name):
         return _find_declared(name)
     for game in list_games():
@@ -162,7 +162,7 @@ def _find_template(name: str) -> tuple[Game, Files] | None:
 
 
 def _find_declared(name: str) -> tuple[Game, Files] | None:
-    """Return how to fill the score sheet that a file declares, if it is one."""
+    """Return how to fill the score sheet that a file declares, if it declares one."""
     path = Path(name)
     if path.suffix != ".toml" or not declares_sheet(find_tables(path) or {}):
         return None

@@ -1,4 +1,4 @@
-"""Whether filled sheets and games are legal, and what they score."""
+"""Verdicts and scores of filled sheets and games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,7 +27,7 @@ from sheetgen.source.text import STANDARD_INPUT, load_text
 from sheetgen.system.link import find_digits, split_answers
 
 ILLEGAL_CODE, UNDECIDED_CODE = 1, 7
-# Which exit code stands for several targets: the first of these that occurs.
+# The exit code of several targets: the first of these that occurs.
 WORST = (
     FillError.exit_code,
     PictureError.exit_code,
@@ -41,12 +41,12 @@ WORST = (
 
 @dataclass(frozen=True)
 class Checked:
-    """What the check of a file or a code came to, or of several sheets together.
+    """The result of checking a file, a code, or several sheets together.
 
     Attributes:
-        name: of the file, or the code as it was given.
-        game: that it belongs to.
-        answer: of the game's rules.
+        name: name of the file, or the code as it was given.
+        game: the game that it belongs to.
+        answer: the answer of the game's rules.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Checked:
     answer: Answer
 
     def __repr__(self) -> str:
-        """Say the verdict, and of what."""
+        """Name the verdict and its target."""
         return f"<Checked {self.name}: {self.verdict}>"
 
     @property
@@ -64,17 +64,17 @@ class Checked:
 
     @property
     def has_wrong_sums(self) -> bool:
-        """Whether a player has added up wrongly."""
+        """Whether a player's sum is wrong."""
         return self.answer.has_wrong_sums
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What of the file could not be read, a line each."""
+        """What could not be read in the file, one line each."""
         return problem_messages(self.answer.problems)
 
     @property
     def exit_code(self) -> int:
-        """What a command leaves with: 0 if there is nothing to complain of."""
+        """The exit code of a command: 0 if nothing is wrong."""
         if self.answer.problems:
             return FillError.exit_code
         if self.verdict == ILLEGAL or self.has_wrong_sums:
@@ -82,7 +82,7 @@ class Checked:
         return UNDECIDED_CODE if self.verdict == UNDECIDED else 0
 
     def rows(self) -> list[Mapping[str, object]]:
-        """Return what a table says of each sheet, by the names in `ROW`."""
+        """Return the table row of each sheet, with the keys of `ROW`."""
         return self.answer.rows()
 
     def headline(self, lang: str = "en") -> str:
@@ -90,11 +90,11 @@ class Checked:
         return visible(self.answer.headline(self._texts(lang)))
 
     def lines(self, lang: str = "en", has_order: bool = False) -> list[str]:
-        """Return all else that is worth saying, with an order of play if asked."""
+        """Return the other lines of the answer, with an order of play if asked."""
         return [*map(visible, self.answer.lines(self._texts(lang), has_order))]
 
     def facts(self, lang: str = "en", has_order: bool = False) -> dict[str, object]:
-        """Return all of it as values for JSON; its sentences are in a language."""
+        """Return the whole answer as values for JSON, with its sentences in *lang*."""
         return self.answer.facts(self._texts(lang), has_order)
 
     def _texts(self, lang: str) -> Texts:
@@ -106,10 +106,10 @@ class Refused:
     """A target that could not be checked.
 
     Attributes:
-        name: of the file, or the code as it was given.
-        exit_code: of the error.
-        problems: what is wrong with it, a line each.
-        facts: what is known all the same, for machines.
+        name: name of the file, or the code as it was given.
+        exit_code: exit code of the error.
+        problems: what is wrong with it, one line each.
+        facts: what is known nevertheless, for machines.
         template: a file to write the answers into, if they are missing.
     """
 
@@ -120,7 +120,7 @@ class Refused:
     template: str = ""
 
     def plain(self) -> dict[str, object]:
-        """Return all of it but the template as values for JSON."""
+        """Return everything except the template as values for JSON."""
         told = {"file": self.name, "verdict": None, **self.facts}
         return told | {"problems": list(self.problems), "exit": self.exit_code}
 
@@ -134,20 +134,20 @@ def check_target(
     boards: Sequence[Path] = (),
     folder: Path = Path(),
 ) -> Checked:
-    """Return what the rules say about a target, whatever it is.
+    """Return the rules' answer about a target of any kind.
 
     Args:
-        name: a filled sheet, the log of a game, a link with answers, or a code; what
-            comes by standard input is any of them.
-        fill: the file with what was written on the sheet of a code.
-        boards: files with which an owner corrects what logs are played with.
-        folder: that a file to fill in goes to.
+        name: a filled sheet, the log of a game, a link with answers, or a code; ``-``
+            reads any of them from standard input.
+        fill: the fill file of the sheet, if *name* is a code.
+        boards: files with an owner's corrections to the boards of logs.
+        folder: folder of the file to fill in.
 
     Raises:
         FillError: with every problem of a file.
         CodeError: a code is damaged or unknown.
-        BlankError: it is a code or a layout, and nothing says what was written.
-        UsageError: there is nothing of that name.
+        BlankError: it is only a code or a layout, without a fill.
+        UsageError: nothing has that name.
     """
     told = load_text(STANDARD_INPUT).strip() if name == INPUT else ""
     if "\n" not in told and is_code(told):
@@ -160,9 +160,9 @@ def check_target(
     path = file_of(name)
     try:
         if is_folder(name):
-            games.list_files(path)  # which says why there is nothing to check
+            games.list_files(path)  # raises with why there is nothing to check
         elif name != INPUT and not path.suffix and is_missing(name):
-            layout_path(name)  # which says what it nearly is
+            layout_path(name)  # raises with the nearest name
         game = games.find_game_of(path)
         return Checked(name, game, games.check_file(game, path, "", boards))
     except FillError as error:
@@ -182,7 +182,7 @@ def _check_code(name: str, fill: Path | None) -> Checked:
 
 
 def _explain(path: Path, error: FillError) -> FillError:
-    """Return *error*, or what the file is instead of a filled sheet."""
+    """Return *error*, or an error that names what the file is instead of a fill."""
     is_fill = path.suffix.lower() == games.FILL_ENDING
     if not is_fill or games.may_be_fill(path):
         return error
@@ -199,7 +199,7 @@ def try_target(
     boards: Sequence[Path] = (),
     folder: Path = Path(),
 ) -> Outcome:
-    """Return what the rules say about a target, or why they say nothing."""
+    """Return the rules' answer about a target, or why there is none."""
     try:
         return check_target(name, fill, boards, folder)
     except FileError as error:
@@ -212,10 +212,10 @@ def try_target(
 
 
 def name_winner(outcome: Outcome, name: str) -> Outcome:
-    """Return an outcome where a player has won by what the sheet asks.
+    """Return an outcome with the winner that the sheet leaves to the players.
 
     Raises:
-        UsageError: it asks nothing, or nobody is called so.
+        UsageError: the sheet leaves nothing open, or no player has that name.
     """
     if not isinstance(outcome, Checked):
         return outcome
@@ -230,10 +230,10 @@ def name_winner(outcome: Outcome, name: str) -> Outcome:
 
 
 def check_together(outcomes: Sequence[Outcome]) -> Outcome:
-    """Return what the sheets of one game show together, if all could be read.
+    """Return the joint result of one game's sheets, if all could be read.
 
     Raises:
-        UsageError: they cannot be of one game.
+        UsageError: the sheets cannot be from one game.
     """
     checked = [one for one in outcomes if isinstance(one, Checked)]
     if len(checked) < len(outcomes):
@@ -244,10 +244,10 @@ def check_together(outcomes: Sequence[Outcome]) -> Outcome:
 
 
 def judge_together(checked: Sequence[Checked]) -> Checked:
-    """Return what sheets show together.
+    """Return the joint result of sheets.
 
     Raises:
-        UsageError: they cannot be of one game.
+        UsageError: the sheets cannot be from one game.
     """
     if len(checked) < 2 or len({one.game.id for one in checked}) > 1:
         raise UsageError(message("--together needs two or more sheets of one game"))
@@ -257,5 +257,5 @@ def judge_together(checked: Sequence[Checked]) -> Checked:
 
 
 def worst(outcomes: Sequence[Outcome]) -> int:
-    """Return the exit code that stands for all."""
+    """Return the exit code of all outcomes together."""
     return min((one.exit_code for one in outcomes), key=WORST.index)

@@ -1,4 +1,4 @@
-"""What a code says: a sheet, its board, and who signed it."""
+"""The content of a code: a sheet, its board, and its signature."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,9 +26,10 @@ class Decoded:
     """The sheet that a code belongs to.
 
     Attributes:
-        sheet: what the code says.
-        rules: those of its game.
-        layout: ours with the same board; nothing if the board is its maker's own.
+        sheet: the content of the code.
+        rules: the rules of its game.
+        layout: the shipped layout with the same board; None if the board is a user's
+            own.
         signature: ``none``, ``not checked`` or ``right``.
     """
 
@@ -49,7 +50,7 @@ class Decoded:
 
     @property
     def declared(self) -> Declaration | None:
-        """The score sheet that the code holds, or names in the collection."""
+        """The score sheet in the code, or the one of the collection that it names."""
         held = self.sheet.sheet
         if isinstance(held, Declaration) or self.layout is None:
             return held if isinstance(held, Declaration) else None
@@ -65,7 +66,7 @@ class Decoded:
 
     @property
     def map(self) -> str:
-        """The board as lines of text, a token a cell."""
+        """The board as lines of text, one token for each cell."""
         tokens = write_tokens(self.sheet.board, self.rules, self.letters)
         return write_map(self.sheet.board, tokens)
 
@@ -73,10 +74,10 @@ class Decoded:
         """Return the board as a layout file.
 
         Args:
-            say: puts names that are ours into the user's language.
+            say: translates names from sheetgen into the user's language.
 
         Raises:
-            UsageError: it is no board but a score sheet.
+            UsageError: it is a score sheet, not a board.
         """
         if self.sheet.sheet is not None:
             raise UsageError(
@@ -94,7 +95,7 @@ class Decoded:
 
     @property
     def expansions(self) -> tuple[str, ...] | None:
-        """What it has places for; nothing if sheets of the game are all alike."""
+        """The expansions on the sheet; None if all sheets of the game are the same."""
         made = find_game(self.rules.game).spec.variant
         if made is None:
             return None
@@ -104,7 +105,7 @@ class Decoded:
             return None
 
     def facts(self) -> dict[str, object]:
-        """Return all of it as values for JSON."""
+        """Return everything as values for JSON."""
         sheet, same, expansions = self.sheet, self.layout, self.expansions
         more: dict[str, object] = {}
         if expansions is not None:
@@ -143,10 +144,10 @@ def read_code(text: str, key: bytes = b"") -> Decoded:
 
     Args:
         text: the link in the code, or the digits under it.
-        key: the secret that signed it, to compare.
+        key: the secret to check the signature with.
 
     Raises:
-        CodeError: it is damaged, unknown, or not signed with the key.
+        CodeError: the code is damaged, unknown, or not signed with the key.
     """
     digits = find_digits(text)
     rule_sets = all_rules()
@@ -163,10 +164,10 @@ def read_code(text: str, key: bytes = b"") -> Decoded:
 
 
 def _check_signature(digits: str, key: bytes) -> str:
-    """Return what is known of a signature.
+    """Return the state of a signature.
 
     Raises:
-        DamagedCode: there is a key, and the code is not signed with it.
+        DamagedCode: a key is given, and the code is not signed with it.
     """
     signed = is_signed(digits)
     if not key:

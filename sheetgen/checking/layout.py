@@ -1,4 +1,4 @@
-"""What a layout holds, and what is unusual about it."""
+"""The figures of a layout, and notes on anything unusual about it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -30,12 +30,12 @@ from sheetgen.scoresheet.placing import (
 
 
 def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
-    """Return what a board holds, by labels that can be said in other languages.
+    """Return the figures of a board, by labels that can be translated.
 
     Args:
-        layout: with the board.
-        games: that simulated players play on it; 0 for none.
-        seed: of their dice.
+        layout: the layout with the board.
+        games: games that simulated players play on it; 0 for none.
+        seed: seed of their dice.
     """
     game = find_game(layout.rules.game)
     if layout.rules.sheet is not None:
@@ -70,12 +70,12 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
 
 
 def _ends(span: Span) -> str:
-    """Return ``2-5`` or ``4`` for what a file says, nothing if it does not."""
+    """Return a span as ``2-5`` or ``4``; empty if the file has none."""
     return "-".join(map(str, dict.fromkeys(span))) if any(span) else ""
 
 
 def _describe_art(sheet: Declaration) -> dict[str, object]:
-    """Return what a drawing and a font of somebody's own have, if there are any."""
+    """Return facts about the user's own drawing and font, if there are any."""
     found: dict[str, object] = {}
     if sheet.printed.ground is not None:
         found[defer("rectangles")] = say_ids([*field_ids(sheet), *other_ids(sheet)])
@@ -88,10 +88,10 @@ def _describe_art(sheet: Declaration) -> dict[str, object]:
 
 
 def find_totals(sheet: Declaration) -> tuple[int | None, int | None]:
-    """Return the least and the most that a player can have by the numbers allowed.
+    """Return the least and the greatest total that the allowed numbers make possible.
 
-    Nothing stands for a total that has no bound, as some number has none, or as a game
-    goes on until somebody has so many points. The round that comes so far is the last.
+    A total without a bound is None: some number has no bound, or the game goes on until
+    a player has a certain number of points. The round that reaches it is the last.
     """
 
     def span(usual: int) -> Span:
@@ -114,12 +114,12 @@ def find_totals(sheet: Declaration) -> tuple[int | None, int | None]:
 
 
 def find_figures(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
-    """Return what the rules of its game and simulated players say of a board.
+    """Return figures of a board from the rules of its game and simulated players.
 
     Args:
-        layout: with the board.
-        games: that are played on it; 0 for none.
-        seed: of their dice.
+        layout: the layout with the board.
+        games: games that are played on it; 0 for none.
+        seed: seed of their dice.
     """
     spec = find_game(layout.rules.game).spec
     figures = _told_facts(spec.boards.describe(layout.survey))
@@ -130,7 +130,7 @@ def find_figures(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
 
 
 def _told_facts(facts: Iterable[Fact]) -> dict[str, object]:
-    """Return facts of the core by labels that can be said in other languages."""
+    """Return facts of the core by labels that can be translated."""
     return {_told(fact.label): _told(fact.value) for fact in facts}
 
 
@@ -145,7 +145,7 @@ def _told(value: object) -> Any:
 
 
 def to_facts(described: Mapping[str, object]) -> dict[str, object]:
-    """Return what `describe` returns, by keys for JSON."""
+    """Return the result of `describe` with keys for JSON."""
     return {
         key.replace(" ", "_").replace(",", ""): value
         for key, value in described.items()
@@ -153,12 +153,12 @@ def to_facts(described: Mapping[str, object]) -> dict[str, object]:
 
 
 def name_fact(key: str) -> str:
-    """Return what `describe` calls something, still to be said."""
+    """Return the label of `describe` for a key, not yet translated."""
     return key if isinstance(key, Message) else message(key)
 
 
 def fact_message(value: object) -> str:
-    """Return one of the things that `describe` returns as a text, still to be said."""
+    """Return a value from `describe` as a text, not yet translated."""
     if isinstance(value, Mapping):
         return join(
             ", ",
@@ -176,7 +176,7 @@ def fact_message(value: object) -> str:
 
 
 def find_notes(layout: Layout, game: Game) -> list[str]:
-    """Return all that is unusual about a layout."""
+    """Return notes on all that is unusual about a layout."""
     printed = {"name": layout.name}
     printed |= {f"names.{language}": name for language, name in layout.names.items()}
     printed |= {"short": layout.short, "author": layout.author}
@@ -193,7 +193,7 @@ def find_notes(layout: Layout, game: Game) -> list[str]:
 
 
 def _find_dark(sheet: Declaration | None) -> list[str]:
-    """Return a note on the boxes beneath which a drawing is too dark."""
+    """Return a note on boxes where the drawing beneath is too dark."""
     dark = find_dark_boxes(sheet) if sheet is not None else []
     if not dark:
         return []
@@ -207,7 +207,7 @@ def _find_dark(sheet: Declaration | None) -> list[str]:
 
 
 def find_missing_letters(printed: Mapping[str, str]) -> list[str]:
-    """Return a note on each text with letters that none of our fonts has."""
+    """Return a note on each text with letters that no built-in font has."""
     fonts = load_fonts()
     return [
         message(
@@ -222,13 +222,13 @@ def find_missing_letters(printed: Mapping[str, str]) -> list[str]:
 
 
 def count_cells(layout: Layout) -> dict[str, int]:
-    """Return how many cells of each terrain there are."""
+    """Return the number of cells of each terrain."""
     counts = Counter(cell.terrain for cell in layout.board.cells)
     return {terrain.name: counts[terrain.name] for terrain in layout.rules.terrains}
 
 
 def measure_areas(layout: Layout) -> dict[str, list[int]]:
-    """Return the sizes of each terrain's areas, the largest first."""
+    """Return the sizes of each terrain's areas, largest first."""
     return {
         terrain.name: sorted(
             (area.size for area in layout.areas_of(terrain.name)), reverse=True
@@ -237,13 +237,13 @@ def measure_areas(layout: Layout) -> dict[str, list[int]]:
     }
 
 
-# The drawing beneath a sheet by itself: as others may have it, and how dark it is
+# The drawing beneath a sheet: how dark it is, and a copy that others may have
 
 
 def find_dark_boxes(sheet: Declaration) -> list[str]:
-    """Return what the boxes are called beneath which a drawing is dark, or has lines.
+    """Return the names of boxes where the drawing beneath is dark or has lines.
 
-    Where it has no boxes, those of the sheet are white.
+    Empty if the drawing has no boxes: those of the sheet are white.
     """
     if sheet.placed is None or sheet.printed.has_frames:
         return []
@@ -254,7 +254,7 @@ def find_dark_boxes(sheet: Declaration) -> list[str]:
 
 
 def write_ground(sheet: Declaration) -> str:
-    """Return a drawing as SVG with nothing in it but what is drawn, and its boxes."""
+    """Return a sheet's drawing as SVG, with its boxes and nothing else."""
     drawing = _drawn(sheet).to_svg()
     if sheet.placed is None:
         return drawing
@@ -262,7 +262,7 @@ def write_ground(sheet: Declaration) -> str:
 
 
 def list_words(sheet: Declaration) -> list[str]:
-    """Return the texts of the drawing beneath a sheet; none without one."""
+    """Return the texts of the drawing beneath a sheet; empty if it has no drawing."""
     ground = sheet.printed.ground
     return [*words_of(ground.parts)] if ground is not None else []
 

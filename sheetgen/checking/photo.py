@@ -1,7 +1,7 @@
-"""Filled sheets in photos: what stands on them, what has to be asked, and the verdict.
+"""Filled sheets in photos: what is written on them, open questions, and the verdict.
 
-What was read is proposed; it becomes what stands on the sheet once no question about it
-is open, or once somebody takes it as it is.
+The values read are proposals. They become the sheet's fill once no question about them
+is open, or once the user accepts them as they are.
 """
 
 import hashlib
@@ -28,18 +28,18 @@ from sheetgen.scan.show import shows
 from sheetgen.source.problem import problem_message, problem_messages
 from sheetgen.source.text import refusal
 
-OPEN_CODE = 7  # what a command leaves with while questions are open
+OPEN_CODE = 7  # exit code while questions are open
 
 
 @dataclass(frozen=True)
 class Question:
-    """A spot that a person has to look at.
+    """A spot that the user has to look at.
 
     Attributes:
-        name: of the spot.
-        value: that is proposed.
-        others: what else can stand there, the likeliest first.
-        margin: how much dearer another reading is (`sheetgen.core.reading.decision`).
+        name: name of the spot.
+        value: the proposed value.
+        others: other possible values, likeliest first.
+        margin: how much more another reading costs (`sheetgen.core.reading.decision`).
     """
 
     name: str
@@ -50,17 +50,17 @@ class Question:
 
 @dataclass(frozen=True, eq=False)
 class Photographed:
-    """A sheet in a photo, as far as it is known.
+    """A sheet in a photo, with everything known about it so far.
 
     Attributes:
-        name: of the file, with the number of its picture or of the sheet in it.
-        stem: of files that are written about it.
-        picture: that shows it.
-        seen: where it lies there.
+        name: name of the file, with the number of its picture or of the sheet in it.
+        stem: stem of the files that are written about it.
+        picture: the picture that shows it.
+        seen: where it is in the picture.
         read: what was read.
-        answers: what a person said, by names of spots.
-        values: what is taken to stand in its spots, by their names.
-        questions: that are open, the least sure first.
+        answers: the user's answers, by names of spots.
+        values: the values assumed for its spots, by names of spots.
+        questions: the open questions, least certain first.
     """
 
     name: str
@@ -74,20 +74,20 @@ class Photographed:
 
     @property
     def mark(self) -> str:
-        """What tells this sheet in this photo from every other."""
+        """A mark that identifies this sheet in this photo."""
         told = hashlib.sha256(self.picture.grey.tobytes())
         told.update(f"{self.stem} {self.seen.printed.digits}".encode())
         return told.hexdigest()[:32]
 
     @property
     def form(self) -> Form:
-        """What can be written on the sheet."""
+        """The form of everything that can be written on the sheet."""
         form: Form = self._rules_api.form_of(self.seen.printed.board)
         return form
 
     @property
     def fill(self) -> Any:
-        """What stands on it."""
+        """What is written on the sheet."""
         printed = self.seen.printed
         assert printed.game.spec.fields
         return printed.game.spec.fields.PLACES.on(
@@ -96,7 +96,7 @@ class Photographed:
 
     @property
     def switches(self) -> Mapping[str, str]:
-        """The settings that stand on it."""
+        """The settings that are marked on the sheet."""
         spots = self.seen.printed.game.spec.fields
         assert spots
         return decode_settings(spots.PLACES.printed, self.values)
@@ -109,13 +109,13 @@ class Photographed:
 
 
 def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused]:
-    """Yield the sheets in the pictures of a file, or why there is none.
+    """Yield the sheets in the pictures of a file, or why there are none.
 
     Args:
-        path: of the file.
-        digits: of the code of its only sheet, if that cannot be read.
+        path: path of the file.
+        digits: digits of the code of its only sheet, if the code cannot be read.
     """
-    without: dict[str, list[int]] = {}  # pictures, by why no sheet is in them
+    without: dict[str, list[int]] = {}  # numbers of pictures without a sheet, by reason
     whats: dict[str, Unseen] = {}
     is_any = False
     try:
@@ -140,7 +140,7 @@ def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused
 def read_picture(
     path: Path, picture: Picture, found: Sequence[SeenSheet | Unseen]
 ) -> Iterator[Photographed | Refused]:
-    """Yield what was found in a picture, as far as it can be read."""
+    """Yield the sheets found in a picture, or why one cannot be read."""
     page = f" {picture.number}" if picture.number > 1 else ""
     for number, seen in enumerate(found, 1):
         which = f"{page} ({number})" if len(found) > 1 else page
@@ -163,19 +163,19 @@ def _refuse(name: str, seen: Unseen) -> Refused:
 
 
 def answer(sheet: Photographed, answers: Mapping[str, str]) -> Photographed:
-    """Return a sheet with all that a person said about it; all else is decided anew.
+    """Return a sheet with the user's answers; everything else is decided anew.
 
-    What was said tells of the hand that wrote, so all is read once more too.
+    The answers show how the player writes, so all spots are read again too.
 
     Raises:
-        ValueError: a spot cannot hold what was said.
+        ValueError: a spot cannot hold the answer given.
     """
     read = read_again(sheet.read, sheet.seen, answers)
     return decide_sheet(replace(sheet, read=read, answers=dict(answers)))
 
 
 def decide_sheet(sheet: Photographed) -> Photographed:
-    """Return a sheet with what its readings and answers come to."""
+    """Return a sheet with the values that follow from its readings and answers."""
     told = _decided(sheet)
     margins = {spot[0]: (spot[1], spot[3], tuple(spot[4])) for spot in told["spots"]}
     questions = tuple(
@@ -201,7 +201,7 @@ def _decided(sheet: Photographed) -> Plain:
 
 
 def judge(sheet: Photographed) -> Checked:
-    """Return what the rules say about a sheet as it is taken to be."""
+    """Return the rules' answer about a sheet with its assumed values."""
     printed = sheet.seen.printed
     form = sheet.form
     chosen = read_switches(form, sheet.switches)
@@ -211,7 +211,7 @@ def judge(sheet: Photographed) -> Checked:
 
 
 def write_fill(sheet: Photographed) -> str:
-    """Return the file of what stands on a sheet, which `check` takes."""
+    """Return the fill file of a sheet, as `check` reads it."""
     form, printed = sheet.form, sheet.seen.printed
     chosen = read_switches(form, sheet.switches)
     head = [("sheet", printed.digits)]
@@ -219,9 +219,9 @@ def write_fill(sheet: Photographed) -> str:
 
 
 def try_photo(path: Path) -> Checked | Refused:
-    """Return what the rules say about the only sheet in a photo, or why nothing.
+    """Return the rules' answer about the only sheet in a photo, or why there is none.
 
-    Nothing is said while somebody has to look at what was read.
+    There is no answer while the user still has to look at what was read.
     """
     found = [
         one
@@ -244,7 +244,7 @@ def try_photo(path: Path) -> Checked | Refused:
 
 
 def open_questions_message(sheet: Photographed) -> str:
-    """Return how many questions of a sheet are open, as a line."""
+    """Return a line with the number of open questions of a sheet."""
     return plural(
         len(sheet.questions),
         "{name}: 1 place has to be looked at: `sheetgen scan` asks about it",
@@ -254,12 +254,12 @@ def open_questions_message(sheet: Photographed) -> str:
 
 
 def list_photos(names: Sequence[Path]) -> list[Path]:
-    """Return files, and the photos in folders among them, by name.
+    """Return files, and the photos in folders, sorted by name.
 
-    Pictures that show what was read are no photos.
+    Pictures that show what was read do not count as photos.
 
     Raises:
-        PictureError: a folder cannot be read, or has none.
+        PictureError: a folder cannot be read, or has no photos.
     """
     found: list[Path] = []
     for name in names:

@@ -1,4 +1,4 @@
-"""Playtests: filled sheets of a declaration, of one version of it or of several."""
+"""Playtests: filled sheets of one or more versions of a declared sheet."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -31,13 +31,13 @@ class Played(NamedTuple):
     """A sheet that was filled in.
 
     Attributes:
-        name: of its file.
-        sheet: that it is; nothing for one of another game.
-        language: that it was printed in.
-        fill: what is written.
-        unsure: places that were not read surely.
-        problems: to tell, a line each.
-        exit_code: that they lead to.
+        name: name of its file.
+        sheet: its declaration; None for a sheet of another game.
+        language: the language that it was printed in.
+        fill: what is written on it.
+        unsure: places that were not read with certainty.
+        problems: problems to report, one line each.
+        exit_code: the exit code that they lead to.
     """
 
     name: str
@@ -51,12 +51,12 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Playtest:
-    """What was found in files and folders.
+    """The games found in files and folders.
 
     Attributes:
-        sheet: the declaration that it is about.
-        versions: of it, the oldest first.
-        files: that have been counted, in the order of the numbers of games.
+        sheet: the declaration under test.
+        versions: its versions, oldest first.
+        files: files that were counted, in the order of the numbers of games.
         skipped: files of other sheets.
     """
 
@@ -74,8 +74,8 @@ def list_sheets(
 ) -> tuple[list[Path], list[Path]]:
     """Return filled sheets, and photos of others, in files and folders.
 
-    A photo beside the file that `sheetgen scan` has written of it is left out, and so
-    is what is written of all of them.
+    A photo beside the file that `sheetgen scan` wrote for it is left out. So is
+    *output*, which holds the results of all of them.
     """
     files: list[Path] = []
     photos: list[Path] = []
@@ -86,7 +86,7 @@ def list_sheets(
         try:
             own = list_files(target) if target.is_dir() else [target]
         except FillError:
-            own = [target]  # reading it says what is wrong
+            own = [target]  # reading it reports what is wrong
         own = [] if own == [target] and pictures else own
         stems = {path.with_suffix("") for path in own}
         files += [path for path in own if path.suffix != LOG_ENDING]
@@ -96,7 +96,7 @@ def list_sheets(
 
 
 def read_file(path: Path) -> Played | Refused:
-    """Return what is written in a file, or why it cannot be read."""
+    """Return the filled sheet in a file, or why it cannot be read."""
     found = try_target(str(path))
     if isinstance(found, Refused):
         return found
@@ -116,10 +116,10 @@ def read_file(path: Path) -> Played | Refused:
 
 
 def read_photo(path: Path) -> Iterator[Played | Refused]:
-    """Yield the sheets in a photo, without what has to be looked at.
+    """Yield the sheets in a photo, without the spots that the user has to look at.
 
     Raises:
-        MissingLibrary: what reads photos is not installed.
+        MissingLibrary: the libraries for photos are not installed.
     """
     need_libraries()
     from sheetgen.checking.photo import OPEN_CODE, judge, read_photos
@@ -158,9 +158,9 @@ def read_photo(path: Path) -> Iterator[Played | Refused]:
 
 
 def gather(sheet: Declaration, found: Sequence[Played], texts: Texts) -> Playtest:
-    """Return the versions of a sheet among those that were filled in.
+    """Return the versions of a sheet among the filled sheets.
 
-    What has its title, in any of its languages, is a version of it.
+    A sheet with the same title, in any of its languages, is a version of it.
     """
     bases, hands = [sheet], defaultdict[int, list[Hand]](list)
     known: dict[object, tuple[int, dict[str, str]] | None] = {}
@@ -185,7 +185,7 @@ def gather(sheet: Declaration, found: Sequence[Played], texts: Texts) -> Playtes
     for before, (at, number) in enumerate(zip(order, numbers, strict=True)):
         name = texts("declared.version", number=number)
         name = name if number else texts("playtest.unnumbered")
-        if numbers.count(number) > 1:  # it was not raised when the sheet was changed
+        if numbers.count(number) > 1:  # not raised when the sheet was changed
             name += f" ({numbers[:before].count(number) + 1})"
         base = as_printed(bases[at], texts.language)
         versions.append(Version(name, base, tuple(hands[at])))
@@ -195,12 +195,12 @@ def gather(sheet: Declaration, found: Sequence[Played], texts: Texts) -> Playtes
 def _find_version(
     played: Played, bases: list[Declaration], texts: Texts
 ) -> tuple[int, dict[str, str]] | None:
-    """Return the place of a sheet's version, and its fields as that calls them.
+    """Return the index of a sheet's version, and the version's names of its fields.
 
     Args:
-        played: with the sheet; nothing is returned of one that is no version.
-        bases: the versions, the first of which a file declares; a new one joins them.
-        texts: of any language.
+        played: the filled sheet; None is returned if it is not a version.
+        bases: the versions, the first of which comes from a file; a new one is added.
+        texts: texts of any language.
     """
     sheet, first = played.sheet, bases[0]
     if sheet is None:
@@ -222,16 +222,16 @@ def _find_version(
 
 
 def _names(own: Declaration, other: Declaration, texts: Texts) -> dict[str, str]:
-    """Return what a sheet of the same structure calls the fields of one."""
+    """Return the field names of one sheet by those of another of the same structure."""
     pairs = zip(list_lines(own, texts), list_lines(other, texts), strict=True)
     return {one.field: that.field for one, that in pairs}
 
 
-# Answers
+# Results
 
 
 def list_facts(playtest: Playtest, texts: Texts) -> dict[str, object]:
-    """Return what every field came to as values for JSON."""
+    """Return the results of every field as values for JSON."""
     versions = []
     for version in playtest.versions:
         labels = {line.field: line.label for line in list_lines(version.sheet, texts)}
@@ -258,11 +258,11 @@ def list_facts(playtest: Playtest, texts: Texts) -> dict[str, object]:
 
 
 def write_csv(playtest: Playtest, texts: Texts, has_names: bool) -> str:
-    """Return a line for each player of each game, with every field.
+    """Return a CSV table with a line for each player of each game, with every field.
 
     Args:
-        playtest: with the games.
-        texts: of any language.
+        playtest: the games.
+        texts: texts of any language.
         has_names: whether it has the names of players and files.
     """
     hands = [(one, hand) for one in playtest.versions for hand in one.hands]

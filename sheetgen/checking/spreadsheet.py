@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: of checked sheets, and of anything else."""
+"""Tables for spreadsheets, of checked sheets and of other data."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -6,13 +6,13 @@ from sheetgen.checking.check import Checked, Outcome
 from sheetgen.games.spec import ROW
 from sheetgen.language.message import visible
 
-MARK = "\ufeff"  # at the head of a table, by which spreadsheets know UTF-8
-_FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would calculate
-_APART = frozenset(',;"')  # at which some spreadsheet parts a line
+MARK = "\ufeff"  # byte order mark, by which spreadsheets recognize UTF-8
+_FORMULA = ("=", "+", "-", "@")  # a spreadsheet would calculate these
+_APART = frozenset(',;"')  # some spreadsheet splits lines at these
 
 
 def write_spreadsheet(outcomes: Sequence[Outcome]) -> str:
-    """Return a line for each sheet, and one for each file that could not be read."""
+    """Return a table with a line for each sheet, and one for each unreadable file."""
     lines: list[Sequence[object]] = [("file", *ROW)]
     for one in outcomes:
         rows: list[Mapping[str, object]] = []
@@ -25,9 +25,9 @@ def write_spreadsheet(outcomes: Sequence[Outcome]) -> str:
 
 
 def write_table(rows: Iterable[Sequence[object]]) -> str:
-    """Return rows as CSV with the mark of UTF-8.
+    """Return rows as CSV with a byte order mark.
 
-    What looks like a formula is kept from being one, and no text breaks its line.
+    Texts that look like formulas are escaped, and so are line breaks in texts.
     """
     return MARK + "".join(",".join(map(_cell, row)) + "\n" for row in rows)
 

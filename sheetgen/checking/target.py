@@ -1,4 +1,4 @@
-"""What is to be checked: files, folders of them, and codes."""
+"""The targets of a check: files, folders of files, and codes."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -10,13 +10,13 @@ from sheetgen.source.text import STANDARD_INPUT
 from sheetgen.system.link import is_code as means_code
 
 INPUT = str(STANDARD_INPUT)
-_GROUP = re.compile(r"\d{1,9}")  # digits of a code as they stand under it
+_GROUP = re.compile(r"\d{1,9}")  # a group of digits as printed under a code
 
 
 def list_targets(targets: Sequence[str]) -> tuple[list[str], bool]:
     """Return files and codes, and whether a folder was among the targets.
 
-    Digits in groups need no quotes: neighbouring groups are one code.
+    Groups of digits need no quotes: neighbouring groups form one code.
     """
     names: list[str] = []
     is_group_before = is_list = False
@@ -29,7 +29,7 @@ def list_targets(targets: Sequence[str]) -> tuple[list[str], bool]:
             try:
                 names += [str(path) for path in list_files(Path(target))]
             except FillError:
-                names.append(target)  # it is told in its turn
+                names.append(target)  # reported in its turn
         else:
             names.append(target)
         is_group_before = is_group
@@ -37,39 +37,39 @@ def list_targets(targets: Sequence[str]) -> tuple[list[str], bool]:
 
 
 def file_of(name: str) -> Path:
-    """Return the file of a name; a file that is called ``-`` is ``./-``."""
+    """Return the path of a name; a file called ``-`` is ``./-``."""
     return STANDARD_INPUT if name == INPUT else Path(name)
 
 
 def is_code(name: str) -> bool:
-    """Return whether a target is a link or digits, and no file."""
+    """Return whether a target is a link or digits, and not a file."""
     if name == INPUT or not means_code(name):
         return False
     return not is_there(name)
 
 
 def is_file(name: str) -> bool:
-    """Return whether there is such a file."""
+    """Return whether *name* is an existing file."""
     return _is(name, Path.is_file)
 
 
 def is_folder(name: str) -> bool:
-    """Return whether there is such a folder."""
+    """Return whether *name* is an existing folder."""
     return _is(name, Path.is_dir)
 
 
 def is_there(name: str) -> bool:
-    """Return whether anything of that name is there."""
+    """Return whether anything with that name exists."""
     return _is(name, Path.exists)
 
 
 def is_missing(name: str) -> bool:
-    """Return whether nothing of that name is there, though there could be."""
+    """Return whether nothing with that name exists, although the name is possible."""
     return _is(name, lambda path: not path.exists())
 
 
 def _is(name: str, look: Callable[[Path], bool]) -> bool:
     try:
         return bool(name) and look(Path(name))
-    except (OSError, ValueError):  # no system takes the name; reading it says so
+    except (OSError, ValueError):  # no system accepts the name; reading it reports that
         return False
