@@ -1,4 +1,4 @@
-"""The command line. Stages are imported inside commands, so that help comes at once."""
+"""The command line. Commands import what they run, so that help appears at once."""
 
 import io
 import signal
@@ -27,7 +27,7 @@ from sheetgen.source.problem import error_message
 from sheetgen.system.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.version import __version__
 
-# Command: its module here, in the order of the help.
+# Each command with its module here, in the order of the help page.
 COMMANDS = {
     "list": "show",
     "pad": "pad",
@@ -63,7 +63,7 @@ COMMANDS = {
 
 
 def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    """Say the version, and whether the rules are compiled if they could be."""
+    """Print the version, and whether the rules are compiled if they could be."""
     del param
     if not value or ctx.resilient_parsing:
         return
@@ -114,7 +114,7 @@ def cli() -> None:
 
 
 def main() -> NoReturn:
-    """Run the command line and leave with its exit code."""
+    """Run the command line and exit with its code."""
     open_streams()
     with _stopping_tidily():
         try:
@@ -125,11 +125,11 @@ def main() -> NoReturn:
 
 
 def _run() -> int:
-    """Run the command line and return its exit code, after saying what went wrong."""
+    """Run the command line, report what went wrong, and return the exit code."""
     use_language()
     try:
         group = copy(cli)
-        group._help_option = None  # that of a run in another language
+        group._help_option = None  # remove that of a run in another language
         code = group.main(prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
@@ -154,7 +154,7 @@ def _run() -> int:
         )
         return STOPPED
     except OSError as error:
-        # Files are guarded where they are written: what is left is the answer itself.
+        # Errors of files are handled where they are written; this one is the answer's.
         close_answer(sys.stdout)
         if not isinstance(error, BrokenPipeError):
             what = message(
@@ -167,7 +167,7 @@ def _run() -> int:
 
 
 def _warn_of_packages() -> None:
-    """Say which installed games were left out, where any were looked for."""
+    """Warn of installed games that were left out, if games were looked for."""
     asked = sys.modules.get("sheetgen.games.installed")
     if asked is not None and asked.load_installed.cache_info().currsize:
         for problem in asked.load_installed().problems:
@@ -176,14 +176,14 @@ def _warn_of_packages() -> None:
 
 @contextmanager
 def _stopping_tidily() -> Iterator[None]:
-    """Let a request to end, as of a closing terminal, tidy up as Ctrl-C does."""
+    """Let a request to end, as from a closing terminal, clean up as Ctrl-C does."""
 
     def stop(number: int, frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt
 
     names = (name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
     before = {n: signal.getsignal(n) for n in (signal.Signals[name] for name in names)}
-    # What nohup has switched off stays off.
+    # A signal that nohup has switched off stays off.
     asked = [number for number in before if before[number] is not signal.SIG_IGN]
     for number in asked:
         signal.signal(number, stop)

@@ -1,4 +1,4 @@
-"""`sheetgen lab balance`: how good boards are."""
+"""`sheetgen lab balance`: a comparison of boards."""
 
 from pathlib import Path
 
@@ -115,7 +115,7 @@ def balance_command(
         show_progress(count_turns(subjects, wish), message("games")) as advance,
     ):
         study = measure(subjects, wish, workers, advance)
-    if report is not None:  # first: who reads the text may stop reading
+    if report is not None:  # first, since the reader of the text may stop reading
         from sheetgen.lab.report import draw_report
 
         write_file(report, draw_report(study, report.suffix.lower(), translated))
@@ -133,7 +133,7 @@ def balance_command(
 
 
 def _look_at(report: Path) -> None:
-    """Refuse a report that could not be drawn, before anything is played."""
+    """Refuse a report that could not be drawn, before any game is played."""
     from sheetgen.lab.need import ENDINGS, need_plots
 
     if report.suffix.lower() not in ENDINGS:

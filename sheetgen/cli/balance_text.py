@@ -1,4 +1,4 @@
-"""What was measured of boards, as text: tables, and what they mean."""
+"""The measurements of boards as text: tables with explanations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from sheetgen.lab.measure import Study
 
 WIDTH = 88
-MOST_PAIRED = 6  # boards of which each two are told; of more, neighbours on the ladder
+MOST_PAIRED = 6  # boards with every pair shown; of more, only neighbours on the ladder
 
 
 def print_study(study: "Study") -> None:
-    """Print all that was measured."""
+    """Print all measurements."""
     if len(study.balances) > 1:
         _print_lines(_ladder(study))
         echo()
@@ -155,11 +155,11 @@ def _ladder(study: "Study") -> Iterator[str]:
 
 
 def _table(rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Yield rows in columns: the first at the left, all others at the right."""
+    """Yield rows in columns: the first flush left, all others flush right."""
     yield from align([[*map(translated, row)] for row in rows], gap="   ")
 
 
 def _wrapped(text: str, before: str) -> Iterator[str]:
-    """Yield a text in lines that a terminal has room for."""
+    """Yield a text in lines that fit the terminal."""
     for place, line in enumerate(wrap(text, WIDTH - len(before))):
         yield (before if place == 0 else " " * len(before)) + line

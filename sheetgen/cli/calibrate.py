@@ -1,4 +1,4 @@
-"""`sheetgen calibrate`: measure a printer, and keep what it does."""
+"""`sheetgen calibrate`: measure a printer, and store the result."""
 
 from pathlib import Path
 

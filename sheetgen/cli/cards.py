@@ -1,4 +1,4 @@
-"""`sheetgen cards`: a deck of cards, as many on a paper as it holds."""
+"""`sheetgen cards`: a deck of cards, with as many cards on a paper as fit."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from sheetgen.cli.option import BACKS_BESIDE, COLOUR_INK, FILE, FONT, Number
 from sheetgen.cli.printing import PrintChoice, printing_options
 from sheetgen.prints.bounds import CARD_BLEED
 
-EDGE = 5.0  # mm; what printers miss of cards that fill the paper
+EDGE = 5.0  # mm; unprintable margin, where cards fill the paper
 
 
 @click.command("cards")

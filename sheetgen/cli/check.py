@@ -1,4 +1,4 @@
-"""`sheetgen check`: is it legal, and what does it score?"""
+"""`sheetgen check`: the verdict and score of filled sheets."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -114,7 +114,7 @@ def check_command(
     from sheetgen.language.texts import SAYS, load_texts
     from sheetgen.scan.need import is_photo
 
-    load_texts(lang, general=SAYS)  # an unknown language is told before all else
+    load_texts(lang, general=SAYS)  # report an unknown language first
     to_screen = csv_file is not None and str(csv_file) == "-"
     if as_json and to_screen:
         raise UsageError(message("--json and --csv - are two answers: choose one"))
@@ -152,16 +152,16 @@ def check_command(
             _print_reviews(reviews, show)
     if csv_file is not None:
         _write_csv(results, csv_file)
-    # What is judged together has all that is wrong of each sheet.
+    # The joint result includes all that is wrong with each sheet.
     judged = [table] if isinstance(table, Checked) else results
     raise SystemExit(worst([*judged, table] if table else judged))
 
 
 def _see(name: str) -> "Outcome":
-    """Return what the rules say about the sheet in a photo.
+    """Return the rules' answer about the sheet in a photo.
 
     Raises:
-        MissingLibrary: what reads photos is not installed.
+        MissingLibrary: the libraries for photos are not installed.
     """
     from sheetgen.scan.need import need_libraries
 
@@ -172,7 +172,7 @@ def _see(name: str) -> "Outcome":
 
 
 def _review(results: "Sequence[Outcome]") -> "list[Reviewed]":
-    """Return how the logs among the targets were played, as far as they can be read."""
+    """Return reviews of the logs among the targets, as far as they can be read."""
     from sheetgen.checking.check import Checked
     from sheetgen.cli.review import review_all
     from sheetgen.games.measured import Wish
@@ -199,7 +199,7 @@ def _print_reviews(reviews: "Sequence[Reviewed]", show: "_Show") -> None:
 
 
 class _Show(NamedTuple):
-    """How answers are put into words."""
+    """How answers are worded."""
 
     lang: str
     has_order: bool
@@ -226,7 +226,7 @@ def _print_all(results: "list[Outcome]", table: "Outcome | None", show: _Show) -
             put(item.template)
             continue
         if has_table and not show.is_quiet:
-            continue  # what is told together tells every sheet
+            continue  # the joint result covers every sheet
         if not is_first and not show.is_quiet:
             echo()
         is_first = False
@@ -246,10 +246,10 @@ def _print_answer(item: "Checked", before: str, show: _Show) -> None:
 
 
 def _write_csv(results: "list[Outcome]", path: Path) -> None:
-    """Write a table where it is asked for.
+    """Write a table to a path.
 
     Raises:
-        OutputError: the place cannot be written.
+        OutputError: the path cannot be written.
     """
     from sheetgen.checking.spreadsheet import write_spreadsheet
 

@@ -1,6 +1,6 @@
-"""Texts by the columns that they take on a terminal, and in lines that fit it.
+"""The width of texts on a terminal, and lines that fit it.
 
-Letters of Chinese and Japanese take two columns, and have no blanks between them.
+Chinese and Japanese letters take two columns, and have no spaces between them.
 """
 
 import re
@@ -9,13 +9,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from sheetgen.language.message import letters
 
-# Kinds of characters that no line begins with, or ends with, beside wide ones.
+# Kinds of characters that no line starts or ends with, beside wide ones.
 _NEVER_FIRST = ("Pe", "Pf", "Po", "Lm", "Sm")
 _NEVER_LAST = ("Ps", "Pi")
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes.
+    """Return the number of terminal columns that a text takes.
 
     >>> columns("pad"), columns("用紙"), columns("\U0001f1ed\U0001f1fa")
     (3, 4, 2)
@@ -24,7 +24,7 @@ def columns(text: str) -> int:
 
 
 def fill(text: str, column: Iterable[str]) -> str:
-    """Return a text with blanks behind it, as wide as the widest of its *column*.
+    """Return a text padded with spaces to the width of the widest in *column*.
 
     >>> fill("ok", ["ok", "用紙"]) + "|"
     'ok  |'
@@ -35,7 +35,7 @@ def fill(text: str, column: Iterable[str]) -> str:
 def align(
     rows: Sequence[Sequence[str]], texts: Collection[int] = (0,), gap: str = "  "
 ) -> Iterator[str]:
-    """Yield rows in columns: those of *texts* flush left, all others flush right.
+    """Yield rows in columns: columns in *texts* flush left, all others flush right.
 
     >>> list(align([("row", "points"), ("用紙", "5")]))
     ['  row   points', '  用紙       5']
@@ -50,7 +50,7 @@ def align(
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Return a text in lines of so many columns, if it can be broken so.
+    """Return a text in lines of at most *width* columns, as far as it can be broken.
 
     >>> wrap("PDFを見ます。  [default: a]", 10)
     ['PDFを', '見ます。', '[default:', 'a]']
@@ -69,7 +69,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def _units(word: str, width: int) -> Iterator[str]:
-    """Yield what a word without blanks is broken into: phrases, or else letters."""
+    """Yield the pieces that a word is broken into: phrases, or else letters."""
     for phrase in _parts(word, _is_between_phrases):
         if columns(phrase) <= width:
             yield phrase
@@ -78,7 +78,7 @@ def _units(word: str, width: int) -> Iterator[str]:
 
 
 def _parts(text: str, is_between: Callable[[str, str], bool]) -> list[str]:
-    """Return a text in parts that end between two characters."""
+    """Return a text split wherever *is_between* accepts two neighbouring characters."""
     parts: list[str] = []
     for character in text:
         if parts and not is_between(parts[-1][-1], character):
@@ -89,7 +89,7 @@ def _parts(text: str, is_between: Callable[[str, str], bool]) -> list[str]:
 
 
 def _is_between_letters(before: str, behind: str) -> bool:
-    """Return whether a line may end between two characters at all."""
+    """Return whether a line may end between two characters."""
     return (
         (_is_wide(before) or _is_wide(behind))
         and unicodedata.category(before) not in _NEVER_LAST
@@ -99,7 +99,7 @@ def _is_between_letters(before: str, behind: str) -> bool:
 
 
 def _is_between_phrases(before: str, behind: str) -> bool:
-    """Return whether a phrase seems to begin: hiragana mostly end those before them."""
+    """Return whether a phrase seems to start: hiragana mostly end the one before."""
     if not _is_between_letters(before, behind) or before.isdecimal():
         return False
     if unicodedata.category(before).startswith("P"):
@@ -113,7 +113,7 @@ def _script(character: str) -> str:
 
 
 def _is_wide_letter(letter: str) -> bool:
-    """Return whether a letter takes two columns: also a flag, or what has a style."""
+    """Return whether a letter takes two columns, as do flags and styled characters."""
     is_picture = len(letter) > 1 and unicodedata.category(letter[0]) == "So"
     return is_picture or _is_wide(letter[0])
 

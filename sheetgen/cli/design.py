@@ -74,7 +74,7 @@ def design_command(
     from sheetgen.site.build import site_files
 
     named, start = _find_files(layout, output)
-    # What no painting can mend is refused now.
+    # Errors that editing cannot fix are raised now.
     if named:
         named.read()
     load_texts(look.lang)
@@ -99,11 +99,11 @@ def design_command(
 def _find_files(
     layout: str | None, output: Path | None
 ) -> tuple["NamedFile | None", str]:
-    """Return the file that is saved to, and what it begins as if it is not there.
+    """Return the file to save to, and the text that a new file starts with.
 
     Raises:
-        LayoutError: a file that it begins as cannot be read.
-        UsageError: there is no such layout, or the game's own would be written.
+        LayoutError: the file that it starts from cannot be read.
+        UsageError: there is no such layout, or a game's own would be overwritten.
     """
     from sheetgen.design.named import NamedFile
     from sheetgen.games.find import layout_path
@@ -136,16 +136,16 @@ def _find_files(
 
 
 def _is_sheet(named: "NamedFile | None", start: str) -> bool:
-    """Return whether what is edited declares a score sheet, even with faults in it."""
+    """Return whether the edited file declares a score sheet, even with faults in it."""
     text = (named.read().text if named else "") or start
     return re.search(r"^\s*sheet\s*=", text, re.MULTILINE) is not None
 
 
 def _begin_as(path: Path, is_own: bool) -> str:
-    """Return what a new file begins as: a file as it is, or one of the game's boards.
+    """Return the text that a new file starts with: a file as it is, or a game's board.
 
-    Whatever comes of a board is one of the user's own, and says so. A sheet of the
-    collection comes as it is, but for where its schema lies.
+    A copy of a game's board is the user's own, and its text says so. A sheet of the
+    collection is copied unchanged, except for the path of its schema.
     """
     from sheetgen.core.layout.write import Head, write_layout
     from sheetgen.design.named import NamedFile
@@ -165,6 +165,6 @@ def _begin_as(path: Path, is_own: bool) -> str:
 
 
 def _wait() -> None:
-    """Let the editor work until somebody interrupts."""
+    """Let the editor run until the user interrupts it."""
     while True:
         time.sleep(3600)

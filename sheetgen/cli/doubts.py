@@ -1,4 +1,4 @@
-"""What is not sure on a sheet in a photo, shown in the terminal and asked about."""
+"""Questions in the terminal about uncertain readings of a sheet in a photo."""
 
 import json
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ BACK, LATER, NOTHING = "u", "q", "-"
 
 
 def resume(sheet: "Photographed", path: Path) -> "Photographed":
-    """Return a sheet with the answers that an earlier run kept in a file.
+    """Return a sheet with the answers that an earlier run saved in a file.
 
     Raises:
         ValueError: the file has no answers about this sheet.
@@ -40,10 +40,10 @@ def resume(sheet: "Photographed", path: Path) -> "Photographed":
 
 
 def keep(sheet: "Photographed", answers: Mapping[str, str], path: Path) -> None:
-    """Write the answers about a sheet into a file, for `resume`; none if it has none.
+    """Save the answers about a sheet for `resume`, or remove the file if there are none.
 
     Raises:
-        OutputError: it cannot be written.
+        OutputError: the file cannot be written.
     """
     from sheetgen.press.output import replacing
 
@@ -56,21 +56,21 @@ def keep(sheet: "Photographed", answers: Mapping[str, str], path: Path) -> None:
 
 
 def review(sheet: "Photographed", lang: str, path: Path) -> "tuple[Photographed, bool]":
-    """Return a sheet after a person was asked about all that is not sure.
+    """Return a sheet after asking the user about every uncertain reading.
 
-    The least sure comes first. One can go back, and leave the rest open. Each answer is
-    kept at once, so that none is lost however this ends.
+    The least certain comes first. The user can go back, and leave the rest open. Each
+    answer is saved at once, so that none is lost however this ends.
 
     Args:
-        sheet: as it was read.
-        lang: of the questions.
-        path: of the file of answers.
+        sheet: the sheet as it was read.
+        lang: language of the questions.
+        path: path of the file of answers.
 
     Returns:
-        The sheet, and whether there is somebody to ask about others.
+        The sheet, and whether the user is still there to be asked about others.
 
     Raises:
-        OutputError: answers cannot be kept.
+        OutputError: answers cannot be saved.
     """
     from sheetgen.checking.photo import answer
     from sheetgen.scan.show import draw_shades
@@ -94,7 +94,7 @@ def review(sheet: "Photographed", lang: str, path: Path) -> "tuple[Photographed,
             echo(f"  {line}")
         try:
             said = ask(say_question(question, sheet, lang))
-        except click.Abort:  # Ctrl-C, or the end of what is typed
+        except click.Abort:  # Ctrl-C, or the end of the input
             echo()
             return sheet, False
         if said == LATER:
@@ -135,7 +135,7 @@ def _spot(sheet: "Photographed", name: str) -> InputField:
 
 
 def _known(spot: InputField) -> list[str]:
-    """Return what can stand at a spot, as it is typed."""
+    """Return the possible values of a spot, as they are typed."""
     number = f"-{spot.most}…{spot.most}" if spot.is_signed else f"0-{spot.most}"
     numbers = {NUMBER: [number], NUMBERS: [f"{number} {number}…"]}.get(spot.kind, [])
     return [*spot.words, *numbers, NOTHING]

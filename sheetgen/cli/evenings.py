@@ -1,6 +1,6 @@
-"""`sheetgen evenings`: what hosts of tables have kept, for whoever runs the server.
+"""`sheetgen evenings`: the games that hosts have saved, for the server's owner.
 
-It lists and removes tables in use as well.
+It also lists and removes tables in use.
 """
 
 from collections.abc import Sequence
@@ -117,10 +117,10 @@ def evenings_command(
 
 
 def _tell_tables(store: "Store", delete: tuple[str, ...], as_json: bool) -> None:
-    """List tables in use, or remove some.
+    """List the tables in use, or remove some.
 
     Raises:
-        UsageError: one that is to be removed is not there; then all stay.
+        UsageError: a table to be removed does not exist; then none is removed.
     """
     if delete:
         with store.transaction():
@@ -151,7 +151,7 @@ def _cell(value: object) -> str:
 
 
 def _print_rows(heads: Sequence[str], rows: list[list[str]]) -> None:
-    """Print rows below their heads; nothing if there are none."""
+    """Print rows below their heads; print nothing if there are no rows."""
     for line in align(
         [[*map(translated, heads)], *rows] if rows else [], range(len(heads))
     ):

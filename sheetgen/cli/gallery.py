@@ -107,7 +107,7 @@ def gallery_command(
     from sheetgen.prints.look import Look
     from sheetgen.prints.setup import Setup
 
-    # What is wrong for all boards is told once.
+    # A fault that affects all boards is reported once.
     load_texts(lang)
     load_fonts(extra_fonts)
     if paper:

@@ -1,4 +1,4 @@
-"""`sheetgen lab generate`: boards that play as somebody wants."""
+"""`sheetgen lab generate`: boards that play as the user wants."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -146,7 +146,7 @@ def generate_command(
 
 @contextmanager
 def _show_stages() -> "Iterator[Progress]":
-    """Yield what to tell how far a search is: a bar for each of its stages."""
+    """Yield a function that reports a search's progress: a bar for each stage."""
     with ExitStack() as stack:
         shown, before = "", 0
         advance: Callable[[int], None] | None = None
@@ -164,12 +164,12 @@ def _show_stages() -> "Iterator[Progress]":
 
 
 def _end(made: "BuiltBoards", as_json: bool, failure: SheetgenError | None) -> None:
-    """Write what was found, and say so.
+    """Write the boards that were found, and report them.
 
     Raises:
-        SheetgenError: the workers failed, so that there may be more to be found.
-        OutputError: a place cannot be written.
-        UsageError: nothing was found that is as wanted.
+        SheetgenError: the workers failed, so there may be more boards to find.
+        OutputError: a path cannot be written.
+        UsageError: no board meets the request.
     """
     from sheetgen.lab.outcome import outcome_facts
     from sheetgen.prints.draft import COMMENT_WIDTH
@@ -201,7 +201,7 @@ def _end(made: "BuiltBoards", as_json: bool, failure: SheetgenError | None) -> N
 
 
 def _lines(made: "BuiltBoards") -> "Iterator[str]":
-    """Yield what each stage dropped, and what was found."""
+    """Yield lines on the boards that each stage dropped, and on those found."""
     from sheetgen.lab.candidate import dropped_message
 
     outcome = made.outcome
@@ -247,7 +247,7 @@ def _tell_board(name: str, board: "Candidate") -> str:
 
 
 def _tell_nearest(made: "BuiltBoards") -> str:
-    """Say that no board is as wanted, and which comes nearest."""
+    """Return a message that no board meets the request, with the nearest one."""
     nearest = made.outcome.missed[0]
     skill, _ = nearest.skill
     return message(

@@ -1,4 +1,4 @@
-"""Groups of commands, whose modules are imported inside them."""
+"""Groups of commands whose modules are imported only when needed."""
 
 import importlib
 from collections.abc import Mapping
@@ -10,11 +10,11 @@ import click
 
 from sheetgen.cli.speech import ENGLISH, choose_language
 
-STOPPED = 130  # what is left with after Ctrl-C, as shells call it
+STOPPED = 130  # exit code after Ctrl-C, as in shells
 
 
 class _Context(click.Context):
-    """A call, whose help page is in the user's language."""
+    """The context of a call, with its help page in the user's language."""
 
     def get_help(self) -> str:
         if choose_language() == ENGLISH:
@@ -35,13 +35,13 @@ class Commands(click.Group):
     """Commands whose modules are imported when they are needed.
 
     Attributes:
-        modules: of each command, in the order of the help, its module here.
+        modules: the module of each command, in the order of the help page.
     """
 
     context_class = _Context
 
     def __init__(self, *args: Any, modules: Mapping[str, str], **kwargs: Any) -> None:
-        """Keep where its commands are."""
+        """Store the modules of its commands."""
         super().__init__(*args, **kwargs)
         self.modules = modules
 
@@ -54,7 +54,7 @@ class Commands(click.Group):
         if cmd_name not in self.modules:
             return None
         module = importlib.import_module(f"sheetgen.cli.{self.modules[cmd_name]}")
-        # A copy, for click keeps the option for help, in the language of this call.
+        # A copy, since click caches the help option, in the language of this call.
         command: click.Command = copy(getattr(module, f"{cmd_name}_command"))
         command.context_class = _Context
         return command
@@ -62,7 +62,7 @@ class Commands(click.Group):
     def format_commands(
         self, ctx: click.Context, formatter: click.HelpFormatter
     ) -> None:
-        """Write the list of its commands into its help page."""
+        """Write the list of commands into the help page."""
         if choose_language() == ENGLISH:
             super().format_commands(ctx, formatter)
             return

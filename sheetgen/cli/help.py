@@ -1,8 +1,8 @@
-"""Help pages in other languages than English.
+"""Help pages in languages other than English.
 
-Click says its own words through gettext. Ours are looked up here, paragraph by
-paragraph; what is not found stays English. A formatter breaks lines where other
-languages do.
+Click translates its own texts through gettext. The texts of sheetgen are looked up
+here, paragraph by paragraph; a text that is not found stays English. A formatter breaks
+lines by the rules of each language.
 """
 
 import inspect
@@ -25,10 +25,10 @@ def spoken(command: click.Command) -> click.Command:
 
 
 class Formatter(click.HelpFormatter):
-    """Writes a help page in the user's language."""
+    """A formatter of help pages in the user's language."""
 
     def write_text(self, text: str) -> None:
-        """Write paragraphs; the lines of examples stay lines."""
+        """Write paragraphs; the lines of examples stay as they are."""
         indent = " " * self.current_indent
         room = self.width - self.current_indent
         blocks = []
@@ -46,7 +46,7 @@ class Formatter(click.HelpFormatter):
         col_max: int = 30,
         col_spacing: int = 2,
     ) -> None:
-        """Write options or commands, each with what it does beside it."""
+        """Write options or commands, each with its description beside it."""
         rows = list(rows)
         widest = max((columns(first) for first, _ in rows), default=0)
         left = min(widest, col_max) + col_spacing
@@ -62,13 +62,13 @@ class Formatter(click.HelpFormatter):
 
 
 def short_help(command: click.Command) -> str:
-    """Return what a command does, as it stands in the list of all."""
+    """Return the description of a command for the list of commands."""
     first, _ = next(_blocks(inspect.cleandoc(command.help or "")))
     return translated_help(first).rstrip(".。")
 
 
 def help_texts(command: click.Command) -> Iterator[str]:
-    """Yield all texts of a command's help page that can be said in other languages."""
+    """Yield all texts of a command's help page that can be translated."""
     for block, is_example in _blocks(inspect.cleandoc(command.help or "")):
         if not is_example:
             yield block
@@ -77,7 +77,7 @@ def help_texts(command: click.Command) -> Iterator[str]:
             _, _, what = _parted(row)
             if what:
                 yield what
-    own = copy(command)  # for click keeps the option for help, in one language
+    own = copy(command)  # since click caches the help option, in one language
     for option in own.get_params(click.Context(own)):
         if isinstance(option, click.Option) and option.help:
             yield option.help
@@ -105,7 +105,7 @@ def _said_blocks(text: str) -> Iterator[str]:
 
 
 def _blocks(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the blocks of a help text, and whether each is of examples."""
+    """Yield the blocks of a help text, and whether each has examples."""
     for block in text.split("\n\n"):
         if block.startswith("\b\n"):
             yield block.removeprefix("\b\n"), True
@@ -114,13 +114,13 @@ def _blocks(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _parted(row: str) -> tuple[str, str, str]:
-    """Return an example, the gap behind it, and what it does, if that stands there."""
+    """Return an example, the gap after it, and its description, if it has one."""
     found = re.fullmatch(r"(.*?\S)( {2,})(\S.*)", row)
     return (found[1], found[2], found[3]) if found else (row, "", "")
 
 
 def _example(row: str, room: int) -> Iterator[str]:
-    """Yield the lines of an example, with what it does beside the call."""
+    """Yield the lines of an example, with its description beside the call."""
     call, gap, what = _parted(row)
     left = f"{call}{gap}"
     for line in wrap(what, max(room - len(left), 10)):

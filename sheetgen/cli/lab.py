@@ -1,10 +1,10 @@
-"""`sheetgen lab`: how good boards are, by games that are played on them."""
+"""`sheetgen lab`: measures how good boards are, by simulated games."""
 
 import click
 
 from sheetgen.cli.group import Commands
 
-# Command: its module here, in the order of the help.
+# Each command with its module here, in the order of the help page.
 COMMANDS = {"balance": "balance", "generate": "generate"}
 
 

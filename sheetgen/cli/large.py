@@ -1,4 +1,4 @@
-"""`sheetgen poster`, `board` and `tiles`: faces and boards, whole, in parts, cut up."""
+"""`sheetgen poster`, `board` and `tiles`: large faces and boards, or their tiles."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
 from sheetgen.cli.speech import warn
 from sheetgen.prints.bounds import CELL, OVERLAP, POSTER, TILE, TILE_BACKS
 
-EDGE = 6.35  # mm; what printers at home miss
+EDGE = 6.35  # mm; unprintable margin of home printers
 _OVERLAP = click.option(
     "--overlap",
     type=Number(*OVERLAP),
@@ -157,7 +157,7 @@ def tiles_command(
     printing.finish(pdf)
 
 
-# `sheetgen proof`: how the terrains of a game look to everybody
+# `sheetgen proof`: how a game's terrains look, to colour-blind eyes too
 
 
 @click.command("proof")

@@ -21,7 +21,7 @@ from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.language.message import defer, join, message
 from sheetgen.source.problem import problem_messages
 
-_SHEET = "sheet"  # what declares a score sheet, beside the names of games
+_SHEET = "sheet"  # for a declared score sheet, beside the names of games
 
 
 @click.command("new")
@@ -149,7 +149,7 @@ def _begin_sheet(
     output: Path | None,
     force: bool,
 ) -> None:
-    """Write a file that declares a score sheet, and say what to do next."""
+    """Write a file that declares a score sheet, and print the next steps."""
     from sheetgen.checking.layout import find_notes
     from sheetgen.games.find import find_game, load_layout
     from sheetgen.prints.draft import begin_sheet, slug, write_draft
@@ -184,10 +184,10 @@ def _begin_sheet(
 def _refuse_strange(
     is_sheet: bool, of_boards: Mapping[str, object], of_sheets: Mapping[str, object]
 ) -> None:
-    """Refuse options of a board where a sheet is begun, and the other way round.
+    """Refuse options for boards when a score sheet is started, and vice versa.
 
     Raises:
-        UsageError: there is one.
+        UsageError: such an option is given.
     """
     strange = of_boards if is_sheet else of_sheets
     given = [option for option, value in strange.items() if value not in (None, "")]
@@ -206,10 +206,10 @@ def _refuse_strange(
 
 
 def _refuse_there(path: Path, force: bool) -> None:
-    """Refuse to write over a file.
+    """Refuse to overwrite a file.
 
     Raises:
-        UsageError: it is there already, without `--force`.
+        UsageError: it exists, and `--force` is not given.
     """
     from sheetgen.source.text import is_there
 
@@ -220,7 +220,7 @@ def _refuse_there(path: Path, force: bool) -> None:
 
 
 def _tell_seed(seed: int, path: Path, is_usual: bool) -> None:
-    """Say what chance has made of a board."""
+    """Print the seed, cells and areas of a random board."""
     from sheetgen.checking.layout import count_cells, fact_message, measure_areas
     from sheetgen.games.find import load_layout
 

@@ -1,7 +1,7 @@
-"""A page on this machine that shows a drawing, and shows it anew when it was redrawn.
+"""A page on this machine that shows a drawing, and updates when it is redrawn.
 
-The page hears of redrawings by server-sent events, which a browser takes up again by
-itself, so it goes on when the program is started anew.
+The page learns of redrawings by server-sent events. A browser reconnects to them by
+itself, so the page goes on when the program is restarted.
 """
 
 import json
@@ -16,7 +16,7 @@ from sheetgen.cli.speech import choose_language, translated
 from sheetgen.language.message import message
 from sheetgen.system.host import Handler, listening
 
-SIGN_OF_LIFE = 15.0  # seconds between signs that somebody is still there
+SIGN_OF_LIFE = 15.0  # seconds between signs that the server is still there
 
 _PAGE = Path(__file__).with_name("live.html")
 _NOTHING = message("no drawing yet")
@@ -25,13 +25,13 @@ _STOPPED = message("`sheetgen watch` was stopped; this page goes on when it runs
 
 @dataclass(frozen=True)
 class Shown:
-    """What the page shows.
+    """The content of the page.
 
     Attributes:
-        number: grows with each redrawing and each failed one.
+        number: grows with each redrawing, whether or not it fails.
         svg: the last good drawing; empty before the first.
-        said: about it, as it is now.
-        problems: why the file as it is now could not be drawn.
+        said: the line about the drawing.
+        problems: why the file in its present state could not be drawn.
     """
 
     number: int = 0
@@ -41,16 +41,16 @@ class Shown:
 
 
 class LivePage:
-    """What the page shows, for those who wait for news of it."""
+    """The content of the page, for requests that wait for changes."""
 
     def __init__(self, title: str) -> None:
-        """Begin with nothing to show."""
+        """Start with nothing to show."""
         self.title = title
         self.shown = Shown(said=translated(_NOTHING))
         self._changed = Condition()
 
     def show(self, svg: bytes, said: str) -> None:
-        """Show another drawing."""
+        """Show a new drawing."""
         self._set(Shown(self.shown.number + 1, svg, said))
 
     def refuse(self, problems: tuple[str, ...]) -> None:
@@ -60,7 +60,7 @@ class LivePage:
         self._set(Shown(last.number + 1, last.svg, told, problems))
 
     def wait(self, known: int, seconds: float) -> Shown:
-        """Return what is shown, as soon as it is not number *known*, or in the end."""
+        """Return the content once its number is not *known*, or after *seconds*."""
         with self._changed:
             self._changed.wait_for(lambda: self.shown.number != known, seconds)
             return self.shown
@@ -72,7 +72,7 @@ class LivePage:
 
 
 def serving(page: LivePage, port: int) -> AbstractContextManager[str]:
-    """Serve *page* to this machine alone as `listening` does, and yield its address."""
+    """Serve *page* to this machine only, as `listening` does, and yield its address."""
     return listening(partial(_Handler, page), port)
 
 
@@ -83,7 +83,7 @@ class _Handler(Handler):
 
     def do_GET(self) -> None:
         """Answer a browser."""
-        # Another site whose name leads here is not let in.
+        # Requests from another site whose name leads here are refused.
         if not self.is_called_rightly():
             self._refuse(403, message("this page is for this machine alone"))
             return
@@ -101,7 +101,7 @@ class _Handler(Handler):
         self.answer(status, "text/plain; charset=utf-8", translated(why).encode())
 
     def _tell_news(self) -> None:
-        """Tell of each redrawing until the page is closed."""
+        """Send an event for each redrawing until the page is closed."""
         self.begin(200, "text/event-stream")
         known = -1
         while True:

@@ -50,7 +50,7 @@ class Whole(click.IntRange):
 
 
 class Number(click.FloatRange):
-    """A number from a range; NaN, which lies in every range, is none."""
+    """A number from a range; NaN, which every range would accept, is refused."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -65,13 +65,13 @@ class Number(click.FloatRange):
             self.fail(translated(what), param, ctx)
         return float(super().convert(value, param, ctx))
 
-    def _describe_range(self) -> str:  # click calls it for help, whatever the range
+    def _describe_range(self) -> str:  # click calls it for help, even without bounds
         is_any = self.min is None and self.max is None
         return "" if is_any else super()._describe_range()
 
 
 def add_options(*options: Decorator) -> Decorator:
-    """Return a decorator that adds *options*, in the order that help shows them."""
+    """Return a decorator that adds *options*, in the order of the help page."""
 
     def add(command: Command) -> Command:
         for option in reversed(options):
@@ -82,12 +82,12 @@ def add_options(*options: Decorator) -> Decorator:
 
 
 def gather(name: str, kind: type[NamedTuple], *options: Decorator) -> Decorator:
-    """Return a decorator that adds *options* and hands them over as one value.
+    """Return a decorator that adds *options* and passes them as one value.
 
     Args:
-        name: of the value among what the command is called with.
-        kind: of value, with a field for each option.
-        options: in the order that help shows them.
+        name: name of the command's parameter.
+        kind: type of the value, with a field for each option.
+        options: the options in the order of the help page.
     """
 
     def decorate(command: Command) -> Command:
@@ -159,7 +159,7 @@ RADIUS = click.option(
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """Return what stands between commas."""
+    """Return the texts between commas."""
     return tuple(name.strip().lower() for name in text.split(",") if name.strip())
 
 
@@ -173,7 +173,7 @@ NAMES = click.option(
 
 
 def players_in(text: str) -> tuple[str, ...]:
-    """Return names between commas, or those of a file with one a line."""
+    """Return the names between commas, or those of a file with one name per line."""
     from sheetgen.language.message import compose
     from sheetgen.source.advice import abbreviated
     from sheetgen.source.text import is_there, load_text
@@ -192,7 +192,7 @@ def players_in(text: str) -> tuple[str, ...]:
 
 
 def shape_options(command: Command) -> Command:
-    """Add the options that say what a board by chance is built of."""
+    """Add the options for boards that are built at random."""
     return add_options(
         click.option(
             "--like",
@@ -217,9 +217,9 @@ def shape_options(command: Command) -> Command:
 
 
 class ColourChoice(NamedTuple):
-    """What the options say that ask which colours a file is in, and how it is kept.
+    """The options for the colours of a file and the standard that it follows.
 
-    Names of fields are those that profiles have.
+    The fields have the names that profiles use.
     """
 
     colours: str | None
@@ -230,7 +230,7 @@ class ColourChoice(NamedTuple):
     output_profile: Path | None
 
     def changes(self) -> dict[str, str | None]:
-        """Return what is another than in a profile."""
+        """Return the values that differ from a profile."""
         if self.pdfa and self.standard not in (None, "pdfa"):
             raise UsageError(
                 message(
@@ -247,7 +247,7 @@ class ColourChoice(NamedTuple):
         }
 
     def find(self) -> "Colours":
-        """Return the colours, where no profile says any."""
+        """Return the colours for prints without a profile."""
         from sheetgen.press.profile import Profile, adapt
 
         return adapt(Profile(), self.changes()).find_colours()
@@ -291,7 +291,7 @@ colour_options = gather(
 
 
 class StyleChoice(NamedTuple):
-    """What the options say that ask how a face looks."""
+    """The options for the look of a face."""
 
     ink: str
     lang: str
@@ -302,7 +302,7 @@ class StyleChoice(NamedTuple):
     hand: str
 
     def look(self) -> "Look":
-        """Return how faces are to look."""
+        """Return the look of faces."""
         from sheetgen.prints.look import Look
 
         source = click.get_current_context().get_parameter_source("lang")
@@ -367,14 +367,14 @@ style_options = gather(
 
 
 class LinkChoice(NamedTuple):
-    """What the options say that ask what a code holds."""
+    """The options for the content of codes."""
 
     link: str | None
     qr_case: str
     key_file: Path | None
 
     def links(self) -> "Links":
-        """Return what links share, and say once where they lead without one's own."""
+        """Return the link settings; say once where links lead without an address."""
         from sheetgen.prints.address import make_links
         from sheetgen.system.link import LOCAL_PREFIX
         from sheetgen.system.settings import load_settings, read_key
@@ -448,12 +448,12 @@ def print_json(value: object) -> None:
 
 
 def _escape(sign: str) -> str:
-    """Return a sign as JSON escapes it, if it is not one of its own line ends."""
+    """Return a character as JSON escapes it, except for JSON's own line ends."""
     return sign if sign == "\n" else f"\\u{ord(sign):04x}"
 
 
 def answers(command: Command) -> Command:
-    """Add the option for a file that the answer goes to, once all of it is there."""
+    """Add the option for a file that receives the answer once it is complete."""
 
     @wraps(command)
     def call(answer_file: Path | None, **values: Any) -> object:
@@ -467,13 +467,13 @@ def answers(command: Command) -> Command:
 
 @contextmanager
 def answering(path: Path | None) -> Iterator[None]:
-    """Let what is answered go to a file once all of it is there.
+    """Redirect the answer to a file, which is written once the answer is complete.
 
     Args:
-        path: of the file; nothing, or ``-``, for standard output.
+        path: path of the file; None or ``-`` for standard output.
 
     Raises:
-        OutputError: the place cannot be written.
+        OutputError: the path cannot be written.
     """
     if path is None or str(path) == STANDARD:
         yield
@@ -482,7 +482,7 @@ def answering(path: Path | None) -> Iterator[None]:
     try:
         with redirect_stdout(answer):
             yield
-    except SystemExit as exit_code:  # an answer goes with it
+    except SystemExit as exit_code:  # the answer is still written
         code = exit_code
     if text := answer.getvalue():
         write_file(path, text.encode(errors="replace"))
@@ -491,10 +491,10 @@ def answering(path: Path | None) -> Iterator[None]:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file, and say so beside the answer.
+    """Write a file, and report it outside the answer.
 
     Raises:
-        OutputError: the place cannot be written.
+        OutputError: the path cannot be written.
     """
     from sheetgen.press.output import replacing
 
@@ -504,7 +504,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 class Folder(click.Path):
-    """A folder to write to, which standard output is not."""
+    """A folder to write to; standard output is refused."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -521,20 +521,20 @@ FOLDER = Folder(path_type=Path)
 
 # Options of commands that play many games
 
-MOST_WORKERS = 1000  # processes of a machine: more is a slip of the finger
+MOST_WORKERS = 1000  # processes of a machine: more is a typing error
 
 
 class WorkersChoice(NamedTuple):
-    """Where many games are played: on processes of this machine, or on others."""
+    """Where games are played: on processes of this machine, or on other machines."""
 
     workers: int | None = None
     cluster: str = ""
 
     def open(self) -> "AbstractContextManager[Workers]":
-        """Return what plays the games, open until the end of a block.
+        """Return the workers that play the games, open until the end of a block.
 
         Raises:
-            UsageError: both options are given, or what `open_workers` says.
+            UsageError: both options are given, or `open_workers` raises it.
         """
         from sheetgen.lab.workers import open_workers
 

@@ -1,4 +1,4 @@
-"""`sheetgen parts`: tiles, tokens, cards and boards of a game, to cut out."""
+"""`sheetgen parts`: tiles, tokens, cards and boards of a game to cut out."""
 
 from pathlib import Path
 
@@ -126,7 +126,7 @@ def parts_command(
     place = on_paper(paper or ("a3" if large else "a4"), printer_name, colours)
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
     if output is not None and not is_for_file(output):
-        # A pipe or device takes one file.
+        # A pipe or device takes only one file.
         print_and_tell(make_parts(game, choice, place, look), output, ticket)
         return
     first, *rest = make_parts_by_sides(game, choice, place, look)

@@ -1,4 +1,4 @@
-"""`sheetgen playtest`: what the rows of a score sheet bring, over many games."""
+"""`sheetgen playtest`: the points of a score sheet's rows over many games."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`sheetgen preflight`: what a print shop or a printer at home would stumble over."""
+"""`sheetgen preflight`: problems for a print shop or a home printer."""
 
 import re
 from contextlib import ExitStack
@@ -36,12 +36,12 @@ _SPAN = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7})?)?")
 
 
 def _figure(name: str, what: str, most: float = MOST) -> Decorator:
-    """Return an option for a figure from 0 to *most*.
+    """Return an option for a number from 0 to *most*.
 
     Args:
-        name: of the option, and of the figure in a profile.
-        what: it is.
-        most: that it can be.
+        name: name of the option, and of the number in a profile.
+        what: its meaning.
+        most: its greatest value.
     """
     field, _, share = FIGURES.get(name[2:].replace("-", "_"), (name[2:], most, 1))
     usual = getattr(USUAL, field) * share
@@ -56,7 +56,7 @@ def _figure(name: str, what: str, most: float = MOST) -> Decorator:
 
 
 def _given(context: click.Context, option: click.Parameter, value: object) -> object:
-    """Return what was typed; nothing for a default, which a profile overrides."""
+    """Return the typed value; None for a default, which a profile overrides."""
     source = context.get_parameter_source(option.name or "")
     return None if source == ParameterSource.DEFAULT else value
 
@@ -161,7 +161,7 @@ def preflight_command(
 
 
 def _find_limits(profile: str | None, asked: dict[str, Any]) -> Limits:
-    """Return the limits of a profile, with what options ask for.
+    """Return the limits of a profile, changed by the options given.
 
     Raises:
         ProfileError: with every problem of the profile's file.
@@ -196,7 +196,7 @@ def _inspect(name: str, limits: Limits, spans: tuple[tuple[int, int], ...]) -> "
 
 
 def _read_pages(pages: str | None) -> tuple[tuple[int, int], ...]:
-    """Return the pages that an option names, as first and last."""
+    """Return the ranges of pages that an option names, each as first and last page."""
     spans = []
     for part in (pages or "").replace(" ", "").split(","):
         if not part and pages is None:

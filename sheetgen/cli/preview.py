@@ -1,4 +1,4 @@
-"""`sheetgen preview`: one face as a drawing, a picture, or spoken text."""
+"""`sheetgen preview`: one face as a drawing, a picture, or text to be read aloud."""
 
 from dataclasses import replace
 from pathlib import Path

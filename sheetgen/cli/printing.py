@@ -1,4 +1,4 @@
-"""What all commands that print share: paper, printer, and what is told in the end."""
+"""What all commands that print share: paper, printer, and the final report."""
 
 import time
 from dataclasses import replace
@@ -39,7 +39,7 @@ TICKET = click.option(
 
 
 class PrintChoice(NamedTuple):
-    """What the options say that ask what is printed on, and where it goes."""
+    """The options for paper, printer and output file."""
 
     paper: str
     edge: float
@@ -49,11 +49,11 @@ class PrintChoice(NamedTuple):
     output: Path | None
 
     def on_paper(self) -> "OnPaper":
-        """Return what is printed on."""
+        """Return the paper and printer."""
         return on_paper(self.paper, self.printer_name, self.colours, edge=self.edge)
 
     def finish(self, pdf: "Pdf") -> None:
-        """Print a PDF where it goes."""
+        """Write a PDF to its output file."""
         print_and_tell(pdf, self.output, self.ticket)
 
 
@@ -61,7 +61,7 @@ def printing_options(edge: float) -> Decorator:
     """Return a decorator that adds the options of `PrintChoice`.
 
     Args:
-        edge: of the paper, that printers miss, unless the user says otherwise; mm.
+        edge: default of the paper's unprintable margin, in mm.
     """
     return gather(
         "printing",
@@ -89,13 +89,13 @@ def printing_options(edge: float) -> Decorator:
 def on_paper(
     paper: str, printer: str | None, colours: ColourChoice, **more: float
 ) -> "OnPaper":
-    """Return what is printed on.
+    """Return the paper and printer.
 
     Args:
         paper: a name or a size.
-        printer: that was measured, if any.
-        colours: that the file is in.
-        more: what `OnPaper` knows besides.
+        printer: name of a measured printer, if any.
+        colours: colours of the file.
+        more: other fields of `OnPaper`.
     """
     from sheetgen.prints.paper import OnPaper
 
@@ -106,12 +106,12 @@ def on_paper(
 def print_and_tell(
     pdf: "Pdf", output: Path | None = None, has_ticket: bool = False
 ) -> None:
-    """Print a PDF, with a bar on a terminal once it takes over a second.
+    """Write a PDF, with a progress bar on a terminal if it takes over a second.
 
     Args:
         pdf: what is printed.
-        output: the file; its own place, if there is none.
-        has_ticket: whether a job ticket stands beside it, whatever the PDF says.
+        output: the file; by default the PDF's own path.
+        has_ticket: whether a job ticket is written beside it, even if the PDF has none.
     """
     from sheetgen.press.output import is_for_file
 
@@ -130,7 +130,7 @@ def print_and_tell(
         size=size,
         seconds=seconds,
     )
-    # A pipe or device has got the PDF, and nothing may come behind it.
+    # A pipe or device has received the PDF, and nothing may follow it.
     echo(what, err=not is_file)
     ticket = pdf.ticket(path)
     if ticket is not None:

@@ -1,4 +1,4 @@
-"""`sheetgen review`: how well was a game played, and what was possible?"""
+"""`sheetgen review`: how well a game was played, and what was possible."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -67,7 +67,7 @@ def review_command(
     from sheetgen.games.measured import Wish
     from sheetgen.language.texts import SAYS, load_texts
 
-    load_texts(lang, general=SAYS)  # an unknown language is told before all else
+    load_texts(lang, general=SAYS)  # report an unknown language first
     if chart is not None:
         _look_at(chart)
     found, refused = review_all(_list_logs(games), Wish(not quick, not quick), crew)
@@ -93,10 +93,10 @@ def review_command(
 
 
 def _list_logs(names: Sequence[str]) -> list[str]:
-    """Return the logs that are named, and those in folders.
+    """Return the named logs, and those in named folders.
 
     Raises:
-        FillError: a folder cannot be read, or has none.
+        FillError: a folder cannot be read, or has no logs.
     """
     from sheetgen.checking.target import is_folder
     from sheetgen.games.target import LOG_ENDING, list_files
@@ -122,9 +122,9 @@ def _list_logs(names: Sequence[str]) -> list[str]:
 def review_all(
     names: Sequence[str], wish: "Wish", crew: WorkersChoice
 ) -> tuple[list["Reviewed"], list["Refused"]]:
-    """Return how the players of games played, and which games nobody could look at.
+    """Return reviews of the players of games, and the games that cannot be reviewed.
 
-    Boards that nobody knows are learned first, with a bar on a terminal.
+    Unknown boards are learned first, with a progress bar on a terminal.
     """
     from sheetgen.checking.analysis import count_unknown, review_game, try_open
     from sheetgen.checking.check import Refused
@@ -150,7 +150,7 @@ def review_all(
 
 
 def print_reviews(reviews: Iterable["Reviewed"], lang: str) -> None:
-    """Print how players played, one below the other."""
+    """Print the reviews of players, one below the other."""
     name = ""
     for one in reviews:
         if name:
@@ -169,7 +169,7 @@ def print_reviews(reviews: Iterable["Reviewed"], lang: str) -> None:
 
 
 def print_rankings(rankings: Iterable[Sequence["Ranked"]], lang: str) -> None:
-    """Print who played best of those whose games can be compared."""
+    """Print rankings of the players whose games can be compared."""
     say = partial(translated_into, lang)
     for ranking in rankings:
         seed = ranking[0].reviewed.seed
@@ -227,7 +227,7 @@ def ranking_facts(ranking: Sequence["Ranked"]) -> dict[str, object]:
 
 
 def _look_at(chart: Path) -> None:
-    """Refuse a chart that could not be drawn, before anything is looked at."""
+    """Refuse a chart that could not be drawn, before any game is reviewed."""
     from sheetgen.lab.need import need_plots
 
     if chart.suffix.lower() != CHART_ENDING:

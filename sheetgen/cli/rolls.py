@@ -1,4 +1,4 @@
-"""`sheetgen rolls`: the same dice for all, dealt by a seed."""
+"""`sheetgen rolls`: the same dice for all players, from a seed."""
 
 import secrets
 
@@ -85,7 +85,7 @@ def rolls_command(
 
 
 def _show_in_turn(lines: list[str]) -> None:
-    """Show a line for each line that is typed, until there are no more of either."""
+    """Show one line for each line typed, until either runs out."""
     warn(message("Enter shows the next roll; Ctrl-D ends"))
     for line in lines[:-1]:
         echo(line)

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from sheetgen.checking.photo import Photographed
 
 
-FILL, PICTURE, ANSWERS = ".toml", "-read.jpg", "-answers.json"  # ends of names
+FILL, PICTURE, ANSWERS = ".toml", "-read.jpg", "-answers.json"  # endings of file names
 
-# One that cannot be read stops no other.
+# A file that cannot be read does not stop the others.
 PHOTO = click.Path(path_type=Path, readable=False)
 
 
 class _Wish(NamedTuple):
-    """What is wanted of every sheet.
+    """The user's settings for all sheets.
 
     Attributes:
-        folder: of the files that are written.
-        lang: of answers.
-        accept: whether what was read is taken as it is.
-        has_picture: whether a picture of what was read is written.
-        replaces: whether files that are there are replaced.
+        folder: folder of the files that are written.
+        lang: language of answers.
+        accept: whether the values read are accepted as they are.
+        has_picture: whether a picture of the values read is written.
+        replaces: whether existing files are replaced.
     """
 
     folder: Path
@@ -43,17 +43,17 @@ class _Wish(NamedTuple):
     replaces: bool
 
     def path(self, sheet: "Photographed", end: str) -> Path:
-        """Return where something about a sheet is written."""
+        """Return the path of a file about a sheet."""
         return self.folder / f"{sheet.stem}{end}"
 
 
 class _Done(NamedTuple):
-    """What a sheet came to.
+    """The result of a sheet.
 
     Attributes:
-        sheet: as it was read and answered.
-        checked: by the rules; nothing while questions are open.
-        files: that were written.
+        sheet: the sheet as it was read and answered.
+        checked: the rules' answer; None while questions are open.
+        files: the files that were written.
     """
 
     sheet: "Photographed"
@@ -133,7 +133,7 @@ def scan_command(
 
     if accept and asks:
         raise UsageError(message("--ask and --accept exclude each other: choose one"))
-    load_texts(lang, general=SAYS)  # an unknown language is told before all else
+    load_texts(lang, general=SAYS)  # report an unknown language first
     digits = find_digits(code) if code else ""
     found = _read_all(photos, digits)
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
@@ -170,11 +170,11 @@ def _exit_code(item: "_Done | Refused") -> int:
 
 
 def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refused]":
-    """Return the sheets in photos, and why others cannot be read.
+    """Return the sheets in photos, or why they cannot be read.
 
     Raises:
-        MissingLibrary: what reads photos is not installed.
-        PictureError: a folder has no photo.
+        MissingLibrary: the libraries for photos are not installed.
+        PictureError: a folder has no photos.
         UsageError: digits are given for several photos.
     """
     from sheetgen.cli.speech import show_progress
@@ -197,12 +197,12 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
 def _begin(
     sheet: "Photographed", wish: _Wish, stems: set[str]
 ) -> "Photographed | Refused":
-    """Return a sheet with the answers of earlier runs.
+    """Return a sheet with the answers from earlier runs.
 
     Args:
-        sheet: as it was read.
-        wish: what is wanted.
-        stems: of the sheets before, to which this one is added.
+        sheet: the sheet as it was read.
+        wish: the user's settings.
+        stems: file stems of the earlier sheets, to which this one's is added.
     """
     from sheetgen.cli.doubts import resume
 
@@ -232,7 +232,7 @@ def _begin(
 
 
 def _look(sheet: "Photographed", wish: _Wish) -> "Refused | None":
-    """Return why what is about to be asked could not be written, if that is so."""
+    """Return why the files could not be written, if so, before the user is asked."""
     from sheetgen.press.output import expect_room
 
     expect_room(wish.folder)
@@ -245,7 +245,7 @@ def _look(sheet: "Photographed", wish: _Wish) -> "Refused | None":
 
 
 def _can_replace(sheet: "Photographed", wish: _Wish, path: Path) -> bool:
-    """Return whether nothing is lost that is not this sheet's own picture."""
+    """Return whether a file is new, may be replaced, or is this sheet's own picture."""
     from sheetgen.scan.show import shows
 
     return wish.replaces or not path.exists() or shows(path, sheet.mark)
@@ -262,7 +262,7 @@ def _refuse(sheet: "Photographed", what: str) -> "Refused":
 
 
 def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
-    """Return what a sheet came to, once its files are written."""
+    """Write the files of a sheet and return its result."""
     from sheetgen.checking.photo import judge, write_fill
     from sheetgen.press.output import replacing
 
@@ -293,7 +293,7 @@ def _draw(sheet: "Photographed") -> bytes:
 
 
 def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
-    """Return what a sheet came to as values for JSON."""
+    """Return the result of a sheet as values for JSON."""
     if not isinstance(item, _Done):
         return item.plain()
     sheet, printed = item.sheet, item.sheet.seen.printed
@@ -321,7 +321,7 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
 
 
 def _doubts(sheet: "Photographed") -> dict[str, str]:
-    """Return what may be wrong with a picture that can be read all the same."""
+    """Return the doubts about a picture that could be read nevertheless."""
     name, seen = sheet.name, sheet.seen
     screen = message(
         "{name}: this looks like a photo of a screen: one of the paper, or the file "

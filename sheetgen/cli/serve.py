@@ -189,7 +189,7 @@ def serve_command(
     from sheetgen.server.run import Wishes, serve
     from sheetgen.site.build import sheet_codes
 
-    # Before the page, which takes a while.
+    # This comes before the page, which takes a while.
     beside = sheet_codes(sheets) if sheets else {}
     files = {**(_read_folder(site) if site else site_files()), **beside}
     place = database or str(data_folder() / DATABASE)
@@ -206,16 +206,16 @@ def serve_command(
         terms=Terms(**terms),
     )
     with suppress(KeyboardInterrupt):
-        # All that was accepted is stored: stopping is how this command ends.
+        # Everything accepted is stored: this command ends by being stopped.
         serve(wishes, files, _tell)
     echo(message("stopped"))
 
 
 def need_libraries(command: str) -> None:
-    """Go on only with the libraries of the server.
+    """Refuse to run without the libraries of the server.
 
     Raises:
-        MissingLibrary: with those that are not there.
+        MissingLibrary: some are missing; the message names them.
     """
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing:
@@ -230,7 +230,7 @@ def need_libraries(command: str) -> None:
 
 
 def site_files() -> Mapping[str, bytes]:
-    """Return the files of the solver page by path; nothing if it cannot be built."""
+    """Return the files of the solver page by path; empty if it cannot be built."""
     from sheetgen.server.page import FILE
     from sheetgen.site import build
     from sheetgen.site.page_data import absence_messages
@@ -245,20 +245,20 @@ def site_files() -> Mapping[str, bytes]:
 
 
 def data_folder() -> Path:
-    """Return the folder of what programs keep for the user."""
+    """Return the folder of the user's application data."""
     if sys.platform in ("win32", "darwin"):
         return Path(click.get_app_dir("sheetgen"))
     home = os.environ.get("XDG_DATA_HOME", "")
-    # A relative path there is not valid, says the XDG specification.
+    # The XDG specification says that a relative path there is not valid.
     base = Path(home) if home.startswith("/") else Path("~/.local/share").expanduser()
     return base / "sheetgen"
 
 
 def _read_folder(folder: Path) -> Mapping[str, bytes]:
-    """Return the files in a folder, by their paths within.
+    """Return the files in a folder by their relative paths.
 
     Raises:
-        UsageError: it cannot be read, or is no page.
+        UsageError: it cannot be read, or is not a page.
     """
     try:
         files = {
@@ -286,7 +286,7 @@ def _read_folder(folder: Path) -> Mapping[str, bytes]:
 
 
 def _tell(addresses: list[str], port: int, problem: str) -> None:
-    """Say where the server is found."""
+    """Print the addresses of the server."""
     from sheetgen.press.terminal import print_code
     from sheetgen.server.announce import NAME, link_to
 
@@ -297,7 +297,7 @@ def _tell(addresses: list[str], port: int, problem: str) -> None:
         echo(f"  {link}")
     if problem:
         echo(message("sheetgen.local is not answered: {problem}", problem=problem))
-    # The number works on phones that do not know the names of local networks.
+    # The number works on phones that cannot resolve names of the local network.
     print_code(links[0], sys.stdout)
     echo(message("Ctrl-C stops the server; what it has accepted is kept"))
     sys.stdout.flush()

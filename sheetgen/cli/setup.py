@@ -1,4 +1,4 @@
-"""`sheetgen setup`: what is laid out, taken out and drawn before a game."""
+"""`sheetgen setup`: what players lay out, remove and draw before a game."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -137,7 +137,7 @@ def setup_command(
 
 
 def _lines(checklist: "Checklist", texts: "Texts") -> list[str]:
-    """Return a list as lines of text."""
+    """Return a setup list as lines of text."""
     lines = [checklist.title, checklist.summary]
     for section in checklist.sections:
         lines += _section(section, texts)
@@ -160,7 +160,7 @@ def _section(section: "Section", texts: "Texts") -> list[str]:
 
 
 def _source(step: "Step", texts: "Texts") -> str:
-    """Return which clauses a step follows from, and how sure it is."""
+    """Return the clauses that a step follows from, and how certain it is."""
     key = "setup.unsure" if step.origin else "setup.clauses"
     names = texts("setup.and").join(step.clauses)
     return texts(key, names=names, origin=step.origin)

@@ -1,4 +1,4 @@
-"""`sheetgen list` and `sheetgen decode`: what there is, and what a code says."""
+"""`sheetgen list` and `sheetgen decode`: what sheetgen has, and what a code says."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -98,7 +98,7 @@ def list_command(what: str | None, as_json: bool) -> None:
 
 
 def _extent(layout: "Layout") -> dict[str, Any]:
-    """Return how large a board is, or what a declared sheet has."""
+    """Return the cells of a board, or the columns and rounds of a declared sheet."""
     from sheetgen.core.scoresheet.arrange import count_parts
     from sheetgen.core.scoresheet.declaration import Per
 
@@ -119,7 +119,7 @@ def _extent(layout: "Layout") -> dict[str, Any]:
 
 
 def _size(item: Mapping[str, Any]) -> str:
-    """Return in words how large a layout is."""
+    """Return the size of a layout in words."""
     if "columns" not in item:
         cells = plural(item["cells"], "1 cell", "{count} cells")
         return message("{cells}, {sure}", cells=cells, sure=item["provenance"])
@@ -235,7 +235,7 @@ def decode_command(
 
 
 def _show_declared(found: "Decoded") -> None:
-    """Say what the code of a declared score sheet holds."""
+    """Print the content of the code of a declared score sheet."""
     sheet, held = found.sheet, found.declared
     serial = sheet.serial or message("0 (a specimen, or a sheet to laminate)")
     title = held.title if held else message("not in its code: see its file")

@@ -1,4 +1,4 @@
-"""`sheetgen site`: the page of the solver, for any host or as one file."""
+"""`sheetgen site`: the solver page, for any web host or as one file."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""What commands write to the user and read from them, and in which language.
+"""The input and output of commands, and the language they use.
 
-Nothing else writes to a terminal. What comes from a file, or is the name of one, moves
-no cursor there: controls of terminals are shown as escapes.
+No other module writes to a terminal. Texts and names of files cannot move the cursor
+there: control characters are shown as escapes.
 """
 
 import gettext
@@ -24,24 +24,24 @@ from sheetgen.system.packages import find_catalogue
 
 ENGLISH = "en"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-_INPUT = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}  # by its mark
+_INPUT = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}  # encoding by byte order mark
 
 
 def open_streams() -> None:
-    """Let standard streams be there, in UTF-8 wherever no terminal shows them."""
+    """Make sure that standard streams exist, in UTF-8 where they are not a terminal."""
     for name, access in (
         ("stdin", os.O_RDONLY),
-        ("stdout", os.O_RDONLY),  # so that an answer that nobody gets is an error
+        ("stdout", os.O_RDONLY),  # so that an answer without a reader is an error
         ("stderr", os.O_WRONLY),
     ):
         stream = getattr(sys, name)
-        if stream is None:  # closed: the next file would take its place
+        if stream is None:  # closed: the next opened file would take its number
             handle = os.open(os.devnull, access)
             mode = "r" if name == "stdin" else "w"
             stream = os.fdopen(handle, mode, encoding="utf-8")
             setattr(sys, name, stream)
         elif isinstance(stream, io.TextIOWrapper) and name != "stdin":
-            # A letter that the terminal lacks is no reason to stop.
+            # A letter that the terminal lacks must not stop the program.
             encoding = None if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="replace")
 
@@ -52,7 +52,7 @@ def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
 
 
 def put(text: str) -> None:
-    """Write a text that programs read: a file, or a table, which begins with a mark."""
+    """Write a text for programs: a file, or a table, which has a byte order mark."""
     is_shown = sys.stdout.isatty()
     _write(visible(text.removeprefix("\ufeff"), "\n\t") if is_shown else text)
 
@@ -61,22 +61,22 @@ def _write(text: str, err: bool = False) -> None:
     try:
         click.echo(text, err=err, nl=False)
     except OSError as error:
-        # Whoever reads has seen enough, or notes have no room: files and exit code are
-        # still wanted.
+        # The reader has seen enough, or there is no room for notes: files and exit code
+        # are still needed.
         if not (err or isinstance(error, BrokenPipeError)):
             raise
         close_answer(sys.stderr if err else sys.stdout)
 
 
 def close_answer(stream: TextIO) -> None:
-    """Let the rest of what is written to *stream* go nowhere."""
+    """Discard the rest of what is written to *stream*."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 
 def ask(question: str) -> str:
-    """Return what is typed as the answer to a question."""
+    """Return the answer that the user types to a question."""
     _find_encoding()
     told = visible(translated(question), "\n")
     typed = click.prompt(told, default="", show_default=False, prompt_suffix=" ")
@@ -84,13 +84,13 @@ def ask(question: str) -> str:
 
 
 def wait_for_enter() -> bool:
-    """Return once a line is typed; false if there are no more."""
+    """Wait for a line to be typed; return false if the input has ended."""
     _find_encoding()
     return bool(sys.stdin.readline())
 
 
 def _find_encoding() -> None:
-    """Read standard input as its mark says, if it is no terminal."""
+    """Decode standard input by its byte order mark, if it is not a terminal."""
     stream = sys.stdin
     if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
         return
@@ -107,7 +107,7 @@ def translated(text: str) -> str:
 
 
 def translated_into(language: str, text: str) -> str:
-    """Return *text* in a language, such as that of an answer."""
+    """Return *text* in another language, such as that of an answer."""
     return str(text) if language == ENGLISH else translate(text, catalogue(language))
 
 
@@ -117,31 +117,31 @@ def translated_help(text: str) -> str:
 
 
 def warn(note: str) -> None:
-    """Write a note beside the answer."""
+    """Write a note outside the answer."""
     echo(message("note: {note}", note=note), err=True)
 
 
 def complain(*problems: str) -> None:
-    """Write what is wrong, each behind the name of the program."""
+    """Write problems, each after the name of the program."""
     for what in problems:
         echo(f"sheetgen: {translated(what)}", err=True)
 
 
 def use_language() -> None:
-    """Let click speak the user's language: it asks gettext, which asks the system."""
+    """Set the language of click, which uses gettext, to the user's."""
     gettext.bindtextdomain(DOMAIN, LOCALE)
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = choose_language()
 
 
 def choose_language() -> str:
-    """Return the language of the settings, else that of the system, else English."""
+    """Return the language of the settings, or of the system, or else English."""
     from sheetgen.system.settings import load_settings
 
     try:
         wish = load_settings(settings_folder()).say
     except SheetgenError:
-        wish = ""  # whoever needs the settings says what is wrong with them
+        wish = ""  # the code that needs the settings reports what is wrong with them
     values = (os.environ.get(name, "") for name in _VARIABLES)
     wish = wish or next(filter(None, values), "")
     language = wish[:2].lower()
@@ -149,17 +149,17 @@ def choose_language() -> str:
 
 
 def languages() -> list[str]:
-    """Return the languages that commands speak beside English."""
+    """Return the languages of commands besides English."""
     return sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """Return what commands say in a language, by the English."""
+    """Return the translations of commands into a language."""
     return find_catalogue(language)
 
 
-# Where commands keep what belongs to their user
+# Where commands store the user's data
 
 
 def settings_folder() -> Path:
@@ -167,7 +167,7 @@ def settings_folder() -> Path:
     return Path(click.get_app_dir("sheetgen"))
 
 
-# A bar for what takes longer than a second, on a terminal
+# A progress bar on a terminal, for work that takes longer than a second
 
 PATIENCE = 1.0  # seconds before a bar appears
 SHEETS = message("sheets")
@@ -175,7 +175,7 @@ SHEETS = message("sheets")
 
 @contextmanager
 def show_progress(total: int, what: str = SHEETS) -> Iterator[Callable[[int], None]]:
-    """Yield what to call with the number of further sheets or other things done."""
+    """Yield a function to call with the number of further items that are done."""
     if not sys.stderr.isatty():
         yield lambda further: None
         return

@@ -1,4 +1,4 @@
-"""`sheetgen watch`: a face drawn anew whenever its layout was saved."""
+"""`sheetgen watch`: a face that is redrawn whenever its layout is saved."""
 
 import stat
 import time
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from sheetgen.press.sheets import Links
     from sheetgen.prints.look import Look
 
-PAUSE = 0.06  # seconds between two looks at the files
-PATIENCE = 3  # looks that find the same before it is no file half written
+PAUSE = 0.06  # seconds between two checks of the files
+PATIENCE = 3  # equal checks after which a file counts as fully written
 PORT = 8038
 
 
@@ -88,7 +88,7 @@ def watch_command(
         raise UsageError(message("{path}: there is no such file to watch", path=path))
     for output in outputs:
         check_ending(output)
-    # What no saving can mend is refused now.
+    # Errors that saving cannot fix are raised now.
     load_texts(look.lang)
     load_fonts(look.extra_fonts)
     links = link.links()
@@ -107,7 +107,7 @@ def watch_command(
 
 
 def watched_files(layout: Path, lang: str) -> Iterator[Path]:
-    """Yield all files that a drawing is made from, but for fonts and programs."""
+    """Yield all files that a drawing is made from, except fonts and code."""
     from sheetgen.games.find import list_games
     from sheetgen.language.texts import TEXTS
     from sheetgen.scoresheet.art import named_files
@@ -127,7 +127,7 @@ def watched_files(layout: Path, lang: str) -> Iterator[Path]:
 
 @dataclass
 class _Watched:
-    """A layout file, and what was told of it last."""
+    """A layout file, and what was last reported about it."""
 
     path: Path
     outputs: tuple[Path, ...]
@@ -139,7 +139,7 @@ class _Watched:
     is_drawn: bool = False
 
     def draw(self) -> None:
-        """Read the file, write all drawings, and tell how long each took."""
+        """Read the file, write all drawings, and report how long each took."""
         from sheetgen.games.find import find_game, load_layout
         from sheetgen.prints.picture import draw_picture
 
@@ -166,20 +166,20 @@ class _Watched:
             self.page.show(
                 svg, translated(message("drawn in {seconds:.2f} s", seconds=taken))
             )
-        for path in pictures:  # which take many times as long
+        for path in pictures:  # pictures take many times as long
             write(path)
         self.is_drawn = True
         notes = *layout.warnings, *game.warn(layout)
-        if notes != self.notes:  # else each saving would repeat them
+        if notes != self.notes:  # otherwise each saving would repeat them
             for note in notes:
                 warn(note)
             self.notes = notes
 
     def refuse(self, error: SheetgenError) -> None:
-        """Tell all that is wrong.
+        """Report all that is wrong.
 
         Raises:
-            SheetgenError: nothing was drawn yet, and no saving can mend it.
+            SheetgenError: nothing was drawn yet, and saving cannot fix the error.
         """
         if not self.is_drawn and not isinstance(error, FileError | MissingGlyph):
             raise error
@@ -202,25 +202,25 @@ def follow(
     refuse: Callable[[SheetgenError], None],
     pause: Callable[[], None],
 ) -> NoReturn:
-    """Draw now and after every change, until somebody interrupts.
+    """Draw now and after every change, until the user interrupts.
 
-    Files are looked at again and again: ten small ones take less than a thousandth of a
-    second, every way of saving is found on every system and file system, and no library
-    is needed. What they hold is compared too, since two savings can have the same time.
+    Files are polled: ten small ones take less than a thousandth of a second, every way
+    of saving is noticed on every system and file system, and no library is needed.
+    Their content is compared too, since two savings can have the same time.
 
     Args:
-        files: says which files are looked at.
+        files: returns the files to watch.
         draw: reads them and draws.
-        refuse: is told why it could not be drawn, once for each change, and not before
-            the files have kept still for some looks: many editors empty or remove a
-            file before they write it.
-        pause: waits for the next look.
+        refuse: called with the error, once for each change, and only after the files
+            have stayed the same for some checks: many editors empty or remove a file
+            before they write it.
+        pause: waits for the next check.
     """
     before: object = None
     error: SheetgenError | None = None
     patience = 0
     while True:
-        seen = tuple(map(_look_at, files()))  # before reading: what comes later counts
+        seen = tuple(map(_look_at, files()))  # before reading: later changes count
         if seen != before:
             before, error, patience = seen, None, PATIENCE
             try:
@@ -236,7 +236,7 @@ def follow(
 
 
 def _look_at(path: Path) -> object:
-    """Return what a file holds and when it was saved, to compare with another look."""
+    """Return the content and time of a file, to compare with another check."""
     from sheetgen.source.text import MAX_FILE
 
     try:
