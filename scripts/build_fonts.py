@@ -43,7 +43,7 @@ LICENCE = "OFL-1.1"
 
 
 class BuildError(Exception):
-    """A source or a result is not what it should be."""
+    """A source or a result is not as expected."""
 
 
 @dataclass(frozen=True)
@@ -63,15 +63,15 @@ class Package:
 
 @dataclass(frozen=True, eq=False)
 class Script:
-    """What is kept of a font.
+    """The part of a font that is kept.
 
     Attributes:
-        ranges: Characters kept where the original has them (first and last,
+        ranges: Characters kept if the original has them (first and last,
             inclusive).
-        kanji: Whether those of `kanji_of_level_1` are kept, too.
+        kanji: Whether the characters of `kanji_of_level_1` are kept, too.
         required: Letters and marks that no font of the script may lack.
-        measures: Name of the file for the widths, where they have one of their own.
-            It is read when a text needs such a font.
+        measures: Name of a separate file for the widths, if there is one. It is read
+            when a text needs such a font.
     """
 
     ranges: tuple[tuple[int, int], ...]
@@ -90,7 +90,7 @@ class Source:
         package: Package that holds the original.
         member: Path of the original in the package's tarball.
         licence_file: Name of the licence text inside ``fonts/``.
-        script: What is kept of the original.
+        script: The part of the original that is kept.
     """
 
     file: str
@@ -155,10 +155,10 @@ LATIN = Script(
         "Ññ¿¡№"
     ),
 )
-# Without Latin letters: beside Japanese, too, those of our other fonts are used.
+# Without Latin letters: beside Japanese, too, those of the other fonts are used.
 JAPANESE = Script(
     ranges=(
-        (0x2460, 0x2473),  # figures in circles
+        (0x2460, 0x2473),  # digits in circles
         (0x25A0, 0x25A1),
         (0x25B2, 0x25B3),
         (0x25BC, 0x25BD),
@@ -262,7 +262,7 @@ LICENCE_RULE = "-" * 59
 KEPT_NAME_IDS = (0, 7, 13, 14)
 STYLE = "Regular"
 
-# Layout and signatures. The hinting option drops the tables of instructions.
+# Layout and signatures. The hinting option drops the instruction tables.
 DROPPED_TABLES = ("DSIG", "GDEF", "GPOS", "GSUB", "STAT", "gasp")
 
 
@@ -278,7 +278,7 @@ def npm_integrity(data: bytes) -> str:
 
 
 def kanji_of_level_1() -> set[int]:
-    """Return the kanji of level 1 of JIS X 0208, which everyday texts consist of."""
+    """Return the kanji of level 1 of JIS X 0208, which cover everyday texts."""
     kanji = set()
     for row in range(16, 48):
         for cell in range(1, 95):
@@ -411,7 +411,7 @@ def subset_font(original: bytes, family: str, script: Script) -> tuple[bytes, in
     Args:
         original: Bytes of the original font.
         family: Family name for the result.
-        script: What is kept.
+        script: The part that is kept.
 
     Returns:
         The bytes of the result, its number of characters, and the copyright
@@ -536,7 +536,7 @@ def build(fonts_dir: Path) -> None:
         fonts_dir: Directory to write to.
 
     Raises:
-        BuildError: A source or a result is not what it should be.
+        BuildError: A source or a result is not as expected.
     """
     verify_pins(read_manifest(fonts_dir))
     packages = [LICENCE_TEXT_PACKAGE, *(source.package for source in SOURCES)]
@@ -624,7 +624,7 @@ def check(fonts_dir: Path) -> list[str]:
 
 
 def write_measures(fonts_dir: Path) -> None:
-    """Write how wide the letters of every font are, for the drawing code.
+    """Write the widths of the letters of every font, for the drawing code.
 
     Args:
         fonts_dir: Directory of the fonts.

@@ -1,8 +1,8 @@
-"""Keep the clauses that the page opens in English as docs/rules has them.
+"""Keep the English clauses that the page shows in step with docs/rules.
 
-Usage: scripts/clauses.py, which writes `clauses/en.toml` of each game anew: the clauses
-that its code can cite, with the headings of their sections and where they come from.
-`tests/test_clauses.py` says when one is stale, or when another language lacks one.
+Usage: scripts/clauses.py, which rewrites `clauses/en.toml` of each game: the clauses
+that its code can cite, with the headings of their sections and their sources.
+`tests/test_clauses.py` fails if one is stale, or if another language lacks one.
 """
 
 import ast
@@ -19,14 +19,14 @@ from sheetgen.layout.find import load_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES, PACKAGE = ROOT / "docs" / "rules", ROOT / "sheetgen"
-# Where code puts a number behind a section: the table that has all it can be.
+# For code that appends a number to a section: the table with all possible numbers.
 _NUMBERED = {
     ("burgundy", "10"): "monastery_points",
     ("burgundy", "31"): "shield_points",
 }
-# Where code cites a game's clauses outside its folder.
+# Code outside a game's folder that cites its clauses.
 _ELSEWHERE = {"sheets": PACKAGE / "core" / "scoresheet"}
-_APART = ("setup_steps.py", "setup_list.py")  # whose numbers alone a page shows
+_APART = ("setup_steps.py", "setup_list.py")  # a page shows only the numbers of these
 _CLAUSE = re.compile(r"\d+\.\d+")
 _HEAD = re.compile(r"(\d+)\.")
 _LED = re.compile(r"\*\*(\d+\.\d+)\*\* (.*)")
@@ -42,16 +42,16 @@ class _Told(NamedTuple):
 
 
 def main() -> None:
-    """Write the English clauses anew."""
+    """Rewrite the English clauses."""
     for game in list_games():
         if game.family != game.id:
-            continue  # a further kind of sheet has the clauses of its game
+            continue  # another kind of sheet shares the clauses of its game
         game.clauses.mkdir(exist_ok=True)
         (game.clauses / "en.toml").write_text(as_toml(game), encoding="utf-8")
 
 
 def as_toml(game: Game) -> str:
-    """Return the file of a game's clauses in English."""
+    """Return the text of the file of a game's English clauses."""
     lines = [f"# From docs/rules/{game.id}.md, by scripts/clauses.py."]
     for name, table in read_clauses(game)._asdict().items():
         lines += ["", f"[{name}]"]
@@ -61,7 +61,7 @@ def as_toml(game: Game) -> str:
 
 
 def read_clauses(game: Game) -> Clauses:
-    """Return the clauses that a game's code can cite, from its rules."""
+    """Return the clauses from the rules that a game's code can cite."""
     rules = (RULES / f"{game.id}.md").read_text(encoding="utf-8")
     known = dict(_clauses(rules.splitlines()))
     cited = sorted(find_cited(game, known), key=_in_order)
@@ -75,7 +75,7 @@ def read_clauses(game: Game) -> Clauses:
 
 
 def find_cited(game: Game, known: Mapping[str, object]) -> set[str]:
-    """Return the numbers of the clauses that a game's code has, or puts together."""
+    """Return the numbers of clauses that a game's code contains or composes."""
     cited: set[str] = set()
     elsewhere = _ELSEWHERE.get(game.id)
     folders = [game.clauses.parent, *([elsewhere] if elsewhere else [])]
@@ -97,7 +97,7 @@ def find_cited(game: Game, known: Mapping[str, object]) -> set[str]:
 
 
 def _of_section(game: Game, section: str, known: Mapping[str, object]) -> set[str]:
-    """Return the clauses of a section that code can put together."""
+    """Return the clauses of a section whose numbers code can compose."""
     table = _NUMBERED.get((game.id, section))
     if table is None:
         return {number for number in known if number.startswith(f"{section}.")}
@@ -106,7 +106,7 @@ def _of_section(game: Game, section: str, known: Mapping[str, object]) -> set[st
 
 
 def _clauses(lines: list[str]) -> Iterator[tuple[str, _Told]]:
-    """Yield the clauses of a document, those in the rows of tables too."""
+    """Yield the clauses of a document, including those in table rows."""
     heads: list[str] = []
     rows: list[tuple[str, _Told]] = []
     number, own = "", [""]
@@ -123,14 +123,14 @@ def _clauses(lines: list[str]) -> Iterator[tuple[str, _Told]]:
             own.append(line)
         elif line.startswith("| clause "):
             heads = _cells(line)[1:]
-        if rows and line and not row:  # what stands behind a table is of all its rows
+        if rows and line and not row:  # text after a table belongs to all its rows
             source = _told([line]).source
             yield from ((at, _Told(one, of or source)) for at, (one, of) in rows)
             rows = []
 
 
 def _told(lines: list[str]) -> _Told:
-    """Return a clause without what tables say of its source."""
+    """Return a clause without the source that tables give."""
     text = "\n".join(lines).strip()
     source = _SOURCE.search(text)
     if source:

@@ -1,9 +1,9 @@
-"""Compile the rules that games are played by: `make fast`, or a wheel that has them.
+"""Compile the rules that games are played by: for `make fast`, or for a wheel.
 
-mypyc, which comes with mypy, makes extension modules of the modules named here, as they
-are. They go into `sheetgen/_compiled`; `sheetgen.system.compiled` says when they are
-used. A build of a wheel loads this file by itself, so it imports nothing of sheetgen
-but that.
+mypyc, which comes with mypy, turns the unchanged modules named here into extension
+modules. They go into `sheetgen/_compiled`; `sheetgen.system.compiled` decides when they
+are used. A build of a wheel loads this script alone, so it imports nothing else from
+sheetgen.
 
 Usage: scripts/compile_rules.py
 """
@@ -22,7 +22,7 @@ from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "sheetgen"
-# What games are played and looked at with: these call each other without Python.
+# The modules that play and analyse games: these call each other without Python.
 MODULES = (
     "sheetgen.core.chance",
     "sheetgen.games.dice.play.course",
@@ -39,7 +39,7 @@ MODULES = (
     "sheetgen.games.dice.rules.turn",
     "sheetgen.games.dice.play.weigh",
 )
-LINES = 15  # of what went wrong that are shown
+LINES = 15  # lines shown of an error
 
 
 class CompileError(Exception):
@@ -47,7 +47,7 @@ class CompileError(Exception):
 
 
 def load_compiled(root: Path) -> ModuleType:
-    """Return the module that says when compiled rules are used, by itself."""
+    """Return the module that decides when compiled rules are used, loaded alone."""
     path = root / PACKAGE / "system" / "compiled.py"
     spec = importlib.util.spec_from_file_location("compiled", path)
     assert spec is not None
@@ -60,10 +60,10 @@ def load_compiled(root: Path) -> ModuleType:
 def compile_rules(root: Path, folder: Path) -> int:
     """Compile the rules of the checkout *root* into *folder*; return how many modules.
 
-    What is there before is replaced once all is made.
+    Existing modules are replaced once all new ones are made.
 
     Raises:
-        CompileError: there is no mypyc, no compiler, or one of them refused.
+        CompileError: mypyc or the compiler is missing, or one of them failed.
     """
     compiled = load_compiled(root)
     names = list_sources(root)
@@ -83,7 +83,7 @@ def compile_rules(root: Path, folder: Path) -> int:
         _run_mypyc(made)
         if compiled.hash_sources(names) != kept:
             raise CompileError("a source was changed meanwhile: compile again")
-        # Nothing is used without the list: it goes first, and comes last.
+        # Nothing is used without the list, so it is removed first and written last.
         (folder / compiled.LIST).unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -96,7 +96,7 @@ def compile_rules(root: Path, folder: Path) -> int:
 
 
 def _run_mypyc(folder: Path) -> None:
-    # Types of libraries are `make check`'s business, and a wheel is built without them.
+    # `make check` checks the types of libraries, and a wheel is built without them.
     (folder / "mypy.ini").write_text("[mypy]\nignore_missing_imports = True\n")
     paths = [f"{name.replace('.', '/')}.py" for name in MODULES]
     outcome = subprocess.run(
@@ -124,7 +124,7 @@ def _extensions(folder: Path) -> Iterator[Path]:
 
 
 def list_sources(root: Path) -> list[str]:
-    """Return the modules that are compiled, and those of ours that they name."""
+    """Return the modules to compile, and the sheetgen modules that they import."""
     found = set(MODULES)
     for name in MODULES:
         path = root.joinpath(*name.split(".")).with_suffix(".py")

@@ -1,7 +1,7 @@
-"""Write the conformance file anew: cases with the answers of this core.
+"""Rewrite the conformance file: cases with the answers of this core.
 
-The tests replay it, here and on the browser's runtime. Look at what changed before it
-is committed: an answer that changes is a rule that changes.
+The tests replay it in Python and on the browser's runtime. Review the changes before
+committing them: an answer that changes means a rule that changes.
 """
 
 import sys

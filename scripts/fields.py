@@ -1,6 +1,6 @@
-"""Keep the tables of fields in docs/fills.md, which follow from the forms of games.
+"""Update the tables of fields in docs/fills.md, which follow from the forms of games.
 
-Usage: scripts/fields.py, which writes them anew; `tests/form/test_fields.py` says when
+Usage: scripts/fields.py, which rewrites them; `tests/form/test_fields.py` fails when
 they are stale.
 """
 
@@ -40,13 +40,13 @@ _TABLE = re.compile(
 
 
 def main() -> None:
-    """Write the tables anew."""
+    """Rewrite the tables."""
     text = DOCUMENT.read_text(encoding="utf-8")
     DOCUMENT.write_text(with_tables(text), encoding="utf-8")
 
 
 def with_tables(text: str) -> str:
-    """Return the document with its tables as forms are now."""
+    """Return the document with its tables brought up to date."""
     known = dict(_declared())
 
     def table(match: re.Match[str]) -> str:
@@ -64,7 +64,7 @@ def with_tables(text: str) -> str:
 
 
 def _declared() -> Iterator[tuple[str, tuple[tuple[Field, ...], Mapping[str, str]]]]:
-    """Yield the files of all games, each with its fields and what they mean."""
+    """Yield the kinds of files of all games, with their fields and what these mean."""
     for game in list_games():
         spec = game.spec
         if spec.form and spec.fill_file:
@@ -75,7 +75,7 @@ def _declared() -> Iterator[tuple[str, tuple[tuple[Field, ...], Mapping[str, str
 
 
 def _rows(key: str, kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield the keys that a field has, with what each holds."""
+    """Yield the keys of a field, each with the content it takes."""
     match kind:
         case Maybe(kind=inner):
             yield from _rows(key, inner)
@@ -95,7 +95,7 @@ def _below(key: str, field: Field) -> str:
 
 
 def _words(kind: Kind) -> str:
-    """Return what a kind holds in a file."""
+    """Return the content that a kind takes in a file, in words."""
     match kind:
         case Maybe(kind=inner):
             return _words(inner)

@@ -1,6 +1,6 @@
-"""Draw the pictures of ``docs/gallery`` with the commands that stand beside them.
+"""Draw the pictures of ``docs/gallery`` with the commands shown beside them.
 
-Usage: scripts/gallery.py [NAME...], which draws only these.
+Usage: scripts/gallery.py [NAME...], which draws only the named pictures.
 """
 
 import os
@@ -20,20 +20,20 @@ from sheetgen.layout.find import layout_names
 
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = ROOT / "docs" / "gallery"
-COLOURS = 256  # of a picture; chosen so that no tint is lost, for a third of the bytes
+COLOURS = 256  # of a picture; enough for every tint, at a third of the bytes
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture and how it is made.
+    """A picture, and how it is made.
 
     Attributes:
-        name: of the file, without its ending.
+        name: name of the file, without its ending.
         caption: what it shows.
-        command: what `sheetgen` is called with; it writes NAME.png or NAME.pdf.
-        before: what it is called with first.
-        page: of the PDF; nothing if the command makes a picture.
-        dpi: of the page.
+        command: arguments of `sheetgen`, which writes NAME.png or NAME.pdf.
+        before: arguments of a call that comes first.
+        page: page of the PDF; None if the command makes a picture.
+        dpi: resolution of the page.
     """
 
     name: str
@@ -330,7 +330,7 @@ EXAMPLES = tuple(
 
 
 def main(names: Collection[str]) -> None:
-    """Draw all pictures, or those that are named, and the pages that show them."""
+    """Draw all or the named pictures, and write the pages that show them."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     lines = [
         "# Gallery",
@@ -350,7 +350,7 @@ def main(names: Collection[str]) -> None:
 
 
 def _tell_sheets() -> str:
-    """Return the page of the collection: how each sheet is played, and its example."""
+    """Return the page of the collection: each sheet with its rules and example."""
     lines = [
         "# Score sheets of the collection",
         "",
@@ -389,15 +389,15 @@ def _draw(picture: Picture, folder: Path) -> None:
 
 
 def run(command: str, folder: Path) -> None:
-    """Run a command in a folder, with nobody's settings.
+    """Run a command in a folder, without any user's settings.
 
     Raises:
-        SystemExit: it failed.
+        SystemExit: the command failed.
     """
     words = shlex.split(command)
     if words[0] == "sheetgen":
         words[:1] = [sys.executable, "-m", "sheetgen"]
-    # Whoever makes the pictures may have settings of their own.
+    # The developer who makes the pictures may have settings.
     own = {"XDG_CONFIG_HOME": str(folder / "config"), "LC_ALL": "C.UTF-8"}
     done = subprocess.run(
         words, cwd=folder, env={**os.environ, **own}, capture_output=True, text=True

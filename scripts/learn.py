@@ -1,8 +1,8 @@
-"""Learn the boards of the games anew, for tables of all sizes.
+"""Learn the boards of the games again, for all numbers of players.
 
-Run as ``python -m scripts.learn``: a quarter of an hour on two cores, if `make fast`
-has compiled the rules. The same seed gives the
-same values, so nothing changes unless the rules or the recipe did.
+Run as ``python -m scripts.learn``: it takes a quarter of an hour on two cores if `make
+fast` has compiled the rules. The same seed gives the same values, so nothing changes
+unless the rules or the recipe did.
 """
 
 import sys
@@ -13,8 +13,8 @@ from sheetgen.lab.play import board_code, open_board
 from sheetgen.lab.workers import open_workers
 from sheetgen.layout.find import layout_names
 
-# Games of lessons after the usual ones: alone, these are the boards that are looked at
-# most, and values that are surer explain more of a game.
+# Games to learn from after the usual ones: solo boards are reviewed most, and more
+# certain values explain more of a game.
 FURTHER = (12_000, 16_000)
 
 

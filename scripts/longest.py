@@ -1,4 +1,4 @@
-"""Print what grows: longest modules, lines by folder, tests, and what they take."""
+"""Print sizes to watch: longest modules, lines by folder, tests and their time."""
 
 import ast
 import json
@@ -9,13 +9,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SHOWN = 5
-MADE = {"vendor", "_compiled"}  # folders of what others wrote, or we compiled
+MADE = {"vendor", "_compiled"}  # folders of third-party or compiled code
 SCRIPTS = (".js", ".mjs", ".ts")
 DATA = (".toml", ".json", ".jsonl", ".game", ".po", ".svg", ".txt", ".css", ".html")
 
 
 def main() -> None:
-    """Print all of it; no number forbids anything."""
+    """Print all sizes; none of them is a limit."""
     print_longest()
     print_lines()
     print_tests()
@@ -39,7 +39,7 @@ def print_longest() -> None:
 
 
 def print_lines() -> None:
-    """Print the lines of each folder, by what they are written in; data is apart."""
+    """Print the lines of each folder by language, with data apart."""
     lines: Counter[tuple[str, str]] = Counter()
     found = [
         path for part in ("sheetgen", "tests") for path in (ROOT / part).rglob("*")
@@ -68,9 +68,9 @@ def print_lines() -> None:
 
 
 def print_tests() -> None:
-    """Print how many tests there are, and what `tests/conftest.py` noted of runs.
+    """Print the number of tests, and what `tests/conftest.py` recorded of runs.
 
-    Counting compiles them once, before each worker of `make test` would do so.
+    Counting compiles the tests once, so the workers of `make test` need not do it.
     """
     count = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "not full")
     done = subprocess.run(count, cwd=ROOT, text=True, capture_output=True, check=False)

@@ -49,13 +49,13 @@ MODULES = (
     "press/stream",
     "server/store",
 )
-EACH = 30  # mutants of a module
-BUDGET = 12.0  # seconds of tests for a mutant, as they took with coverage
-SLOWER = 5  # times as much of the processor as that, and a mutant has timed out
+EACH = 30  # mutants per module
+BUDGET = 12.0  # seconds of tests for a mutant, by their time with coverage
+SLOWER = 5  # a mutant that uses this many times the processor time has timed out
 START = 20.0  # seconds for pytest to start
-WAITING = 10  # times as long as that, where others use the processor or a test waits
-RECORD = "SHEETGEN_COVERAGE"  # the folder that a run with coverage writes to
-WATCHED = "SHEETGEN_WATCHED"  # modules whose lines it records, with blanks between
+WAITING = 10  # this many times as long, if the processor is shared or a test waits
+RECORD = "SHEETGEN_COVERAGE"  # the folder that a coverage run writes to
+WATCHED = "SHEETGEN_WATCHED"  # modules whose lines it records, separated by spaces
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -91,8 +91,8 @@ class Mutant:
     Attributes:
         module: its path below `sheetgen`, without the ending.
         name: the function, the place in its syntax tree and the change.
-        line: where that stands now.
-        source: of the changed module.
+        line: the present line of that place.
+        source: source of the changed module.
     """
 
     module: str
@@ -106,8 +106,8 @@ class Tests:
     """The tests of a run.
 
     Attributes:
-        of_line: for each module the tests that run a line; line 0 has all of them.
-        seconds: that each test takes.
+        of_line: for each module, the tests that run each line; line 0 has all of them.
+        seconds: seconds that each test takes.
     """
 
     of_line: dict[str, dict[int, list[str]]]
@@ -133,7 +133,7 @@ class Tests:
 
 
 def main() -> None:
-    """Try mutants, and print a table of what became of them."""
+    """Try mutants, and print a table of the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("map", type=Path)
     parser.add_argument("--each", type=int, default=EACH)
@@ -169,7 +169,7 @@ def main() -> None:
 
 
 def record_tests(path: Path, modules: Sequence[str], only: list[str]) -> None:
-    """Run the tests of `make test` with coverage, and write which run which lines."""
+    """Run the tests of `make test` with coverage, and record which run which lines."""
     with tempfile.TemporaryDirectory() as folder:
         run = [sys.executable, "-m", "pytest", "-q", "-p", "scripts.mutants", "-n", "2"]
         run += ["--dist", "worksteal", "-m", "not full", *only]
@@ -190,7 +190,7 @@ def record_tests(path: Path, modules: Sequence[str], only: list[str]) -> None:
 
 
 def load_tests(path: Path) -> Tests:
-    """Return what `record_tests` has written."""
+    """Return the record that `record_tests` has written."""
     whole = json.loads(path.read_text("utf-8"))
     of_line = {}
     for module, lines in whole["lines"].items():
@@ -202,12 +202,12 @@ def load_tests(path: Path) -> Tests:
 
 
 def _known_as(module: str) -> str:
-    """Return what its tests and the names of its mutants call a module."""
+    """Return a module's name in its tests and in the names of its mutants."""
     return module.removeprefix("core/")
 
 
 def draw_mutants(module: str, count: int) -> list[Mutant]:
-    """Return mutants of a module, drawn by their names."""
+    """Return mutants of a module, chosen by a hash of their names."""
     known = _known_as(module)
     source = (ROOT / "sheetgen" / f"{module}.py").read_text("utf-8")
     found = sorted(
@@ -221,7 +221,7 @@ def draw_mutants(module: str, count: int) -> list[Mutant]:
 
 
 def list_changes(source: str) -> Iterator[tuple[str, int, int, int]]:
-    """Yield name, line, place among all nodes and number of each change."""
+    """Yield the name, line, place among all nodes and number of each change."""
     tree = ast.parse(source)
     names = dict(_name_places(tree))
     for place, node in enumerate(ast.walk(tree)):
@@ -232,7 +232,7 @@ def list_changes(source: str) -> Iterator[tuple[str, int, int, int]]:
 
 
 def _name_places(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield each node that may be changed, by its id, and the name of its place."""
+    """Yield the id of each node that may be changed, and the name of its place."""
 
     def walk(node: ast.AST, name: str) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -283,7 +283,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, dict[str, Any] | ast.stmt]]:
 
 
 def _changed(source: str, place: int, number: int) -> str:
-    """Return a source with one change."""
+    """Return a source with one change applied."""
     tree = ast.parse(source)
     nodes = list(ast.walk(tree))
     _, change = list(_changes(nodes[place]))[number]
@@ -299,7 +299,7 @@ def _changed(source: str, place: int, number: int) -> str:
 
 
 def try_all(mutants: list[Mutant], tests: Tests) -> list[str]:
-    """Return what became of each mutant, on as many copies as there are cores."""
+    """Return the result of each mutant, tried on as many copies as there are cores."""
     with tempfile.TemporaryDirectory() as folder:
         copies: SimpleQueue[Path] = SimpleQueue()
         cores = os.cpu_count() or 1
@@ -320,7 +320,7 @@ def try_all(mutants: list[Mutant], tests: Tests) -> list[str]:
 
 
 def _copy(folder: Path) -> Path:
-    """Return a copy of what is under version control, and of what tests need."""
+    """Return a copy of the files under version control and of those that tests need."""
     listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True)
     for name in listed.split("\0")[:-1]:
         if (ROOT / name).is_file():
@@ -343,7 +343,7 @@ def _try(mutant: Mutant, chosen: list[str], copy: Path, tests: Tests) -> str:
     path.write_text(mutant.source, "utf-8")
     run = [sys.executable, "-m", "pytest", "-x", "-q", "--hypothesis-seed=0"]
     limit = START + SLOWER * sum(tests.seconds.get(test, 0) for test in chosen)
-    # Of the processor: how busy the machine is does not matter.
+    # A limit of processor time, since it does not matter how busy the machine is.
     prefix = ["sh", "-c", 'ulimit -t "$1"; shift; exec "$@"', "sh", f"{limit:.0f}"]
     try:
         done = subprocess.run(
@@ -363,7 +363,7 @@ def _try(mutant: Mutant, chosen: list[str], copy: Path, tests: Tests) -> str:
     return "killed" if done.returncode else "survived"
 
 
-# What follows makes this module a plugin of pytest, in a run with coverage.
+# The rest makes this module a plugin of pytest, in a run with coverage.
 
 if RECORD in os.environ and "pytest" in sys.modules and __name__ != "__main__":
     from coverage import Coverage
@@ -380,18 +380,18 @@ if RECORD in os.environ and "pytest" in sys.modules and __name__ != "__main__":
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-        """Say whose lines follow."""
+        """Tell coverage which test runs the next lines."""
         _COVERAGE.switch_context(item.nodeid)
         return (yield)
 
     def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-        """Add up the time of a test, and remember those that failed."""
+        """Add up the time of a test, and record whether it failed."""
         _SECONDS[report.nodeid] += report.duration
         if report.failed:
             _FAILED.append(report.nodeid)
 
     def pytest_sessionfinish() -> None:
-        """Write what this process has seen."""
+        """Write the record of this process."""
         _COVERAGE.stop()
         data = _COVERAGE.get_data()
         lines = {

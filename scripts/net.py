@@ -1,7 +1,7 @@
-"""Learn the weights of small nets that look through windows (`sheetgen.scan.window`).
+"""Train the small convolutional nets of `sheetgen.scan.window`.
 
-All follows from the generator that is given. Where a library adds numbers up in another
-order, weights differ a little, and a net decides alike all the same.
+The result depends only on the generator passed in. If a library adds numbers in another
+order, the weights differ slightly, but the net's decisions are the same.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,9 +15,9 @@ from sheetgen.scan.window import STEP, WINDOWS, cut_windows
 
 RATE = 3e-3
 DECAY = 1e-3
-WARM = 100  # steps until learning is at its fastest
-AT_ONCE = 500  # pictures that are looked at together
-# What probabilities are raised by to come true, tried in turn.
+WARM = 100  # steps until the learning rate is at its peak
+AT_ONCE = 500  # pictures that are processed together
+# Exponents to calibrate probabilities with, tried in turn.
 FACTORS = np.linspace(0.4, 1.6, 61).astype(np.float32)
 
 Labels = NDArray[np.intp]
@@ -26,13 +26,13 @@ Vary = Callable[[NDArray[np.generic], np.random.Generator], Real]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a net is to be, and how long it learns.
+    """The shape of a net, and how long it learns.
 
     Attributes:
-        channels: that windows see, by layer.
-        outputs: classes that are told apart.
-        rounds: over all pictures.
-        batch: pictures of a step.
+        channels: channels of the windows, by layer.
+        outputs: number of classes.
+        rounds: rounds over all pictures.
+        batch: pictures in a step.
     """
 
     channels: tuple[int, ...]
@@ -48,14 +48,14 @@ def learn(
     vary: Vary,
     chance: np.random.Generator,
 ) -> list[Layer]:
-    """Return weights that say the labels of pictures (Adam, with weights held small).
+    """Return weights that predict the labels of pictures (Adam with weight decay).
 
     Args:
-        plan: of the net.
+        plan: the plan of the net.
         pictures: shape (n, side, side).
-        labels: the number of each one's class.
-        vary: returns pictures as they are learnt from, each time otherwise.
-        chance: all is drawn from it.
+        labels: the class number of each picture.
+        vary: returns randomly varied pictures to learn from.
+        chance: the source of all random numbers.
     """
     weights = _begin(pictures.shape[1], plan, chance)
     first = [np.zeros_like(each) for each in weights]
@@ -86,14 +86,14 @@ def calibrated(
     usual: NDArray[np.floating],
     caution: float = 1.0,
 ) -> list[Layer]:
-    """Return weights whose probabilities come true on what they have not seen.
+    """Return weights whose probabilities are calibrated on unseen pictures.
 
     Args:
-        layers: that were learnt.
-        pictures: that they have not seen.
-        labels: of these, as often as they were learnt from.
-        usual: how often each class is to be expected.
-        caution: of how sure what is drawn lets one be.
+        layers: the trained layers.
+        pictures: pictures that they have not seen.
+        labels: labels of the pictures, as frequent as in training.
+        usual: the expected share of each class.
+        caution: factor on the certainty, since generated pictures are easier.
     """
     flat = [each for layer in layers for each in layer]
     parts = [pictures[at : at + AT_ONCE] for at in range(0, len(pictures), AT_ONCE)]
@@ -109,7 +109,7 @@ def calibrated(
 
 
 def _begin(side: int, plan: Plan, chance: np.random.Generator) -> list[Real]:
-    """Return weights and what is added, layer by layer, before anything is learned."""
+    """Return initial weights and biases, layer by layer."""
     weights = []
     before = 1
     for window, count in zip(WINDOWS, plan.channels, strict=True):
@@ -128,7 +128,7 @@ def _begin(side: int, plan: Plan, chance: np.random.Generator) -> list[Real]:
 
 
 def _see(weights: Sequence[Real], frames: Real) -> tuple[Real, list[Real], list[Real]]:
-    """Return values, and of each layer of windows what went in and what came out."""
+    """Return the output values, and the input and output of each layer of windows."""
     seen = frames[..., None]
     given, found = [], []
     for at, window in enumerate(WINDOWS):
@@ -158,7 +158,7 @@ def _slopes(weights: Sequence[Real], frames: Real, labels: Labels) -> list[Real]
 
 
 def _joined(parts: Real, shape: tuple[int, ...], window: int) -> Real:
-    """Return the sum of what windows hold, in pictures that they were cut from."""
+    """Return the sum of windows, added back into the pictures they were cut from."""
     count, high, wide, channels = shape
     rim = window // 2
     rows, columns = -(-high // STEP), -(-wide // STEP)

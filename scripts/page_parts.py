@@ -1,8 +1,9 @@
-"""List the files that the solver's page needs of a game in a package of its own.
+"""List the files that the solver page needs from a game in a separate package.
 
-Usage: scripts/page_parts.py FOLDER, that of its pyproject.toml. It tries whether all
-of them can run there, and writes their list into the package (``page.json``); without
-it, or once one of them has changed, `sheetgen site` and `serve` leave the game out.
+Usage: scripts/page_parts.py FOLDER, where FOLDER has its pyproject.toml. The script
+tests whether all files can run on the page, and writes their list into the package
+(``page.json``). Without the list, or once one of the files has changed, `sheetgen site`
+and `serve` leave the game out.
 """
 
 import ast
@@ -24,7 +25,7 @@ from sheetgen.site.parts import PARTS, part_modules, transpiled_modules
 from sheetgen.system import packages as installed
 from sheetgen.system.packages import GROUP, PAGE, Package, hash_files
 
-# What MicroPython has itself, and what stands for the rest.
+# The modules that MicroPython has itself, and the substitutes for others.
 _THERE = ("collections", "json", "math", lower.HELPERS)
 
 
@@ -42,10 +43,10 @@ def main() -> None:
 
 
 def stand(project: Path) -> tuple[Package, ...]:
-    """Let the games of a project be there, as if it were installed."""
+    """Make the games of a project available, as if it were installed."""
     told = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
     place = Path(tempfile.mkdtemp())
-    # By its name it stands before the same project where that is installed, too.
+    # Its name puts it before the same project, if that is installed too.
     name = re.sub(r"[-_.]+", "_", told["name"]).lower()
     info = place / f"{name}-0.dist-info"
     info.mkdir()
@@ -58,11 +59,11 @@ def stand(project: Path) -> tuple[Package, ...]:
 
 
 def write_list(package: Package) -> Path:
-    """Write the list of the files that the page needs of a package, and return it.
+    """Write the list of files that the page needs from a package; return its path.
 
     Raises:
-        ValueError: one of them cannot run there.
-        SheetgenError: it cannot be lowered.
+        ValueError: a file cannot run on the page.
+        SheetgenError: a file cannot be lowered.
     """
     assert package.folder
     games = [game for one, game in load_installed().games if one == package]
@@ -76,7 +77,7 @@ def write_list(package: Package) -> Path:
 
 
 def list_files(folder: Path, games: list[Game]) -> list[str]:
-    """Return the modules and scripts that the page needs of games in a package."""
+    """Return the modules and scripts that the page needs for games in a package."""
     ids = [game.id for game in games]
     names = part_modules(PARTS["print-core"], ids)
     names += [place.removesuffix(".py") for place in transpiled_modules(ids)]
@@ -103,7 +104,7 @@ def _try_imports(name: str) -> None:
 
 
 def _try_scripts(game: Game) -> None:
-    """Join the scripts of a game, as the page has them."""
+    """Test whether the scripts of a game can be joined, as on the page."""
     data: dict[str, Any] = page_data()
     data["told"] = {game.id: build._own_texts(game)}
     build._add_game({}, game, data)

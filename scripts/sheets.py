@@ -3,7 +3,7 @@
 Usage: python -m scripts.sheets FOLDER [--inks INK,...] [--langs LANGUAGE,...] [--dpi N]
 [--only NAME]; the first ink goes with the first language, and so on.
 Every PDF becomes one picture of its pages, and a page of HTML shows all of them, each
-with its command. Nothing of it belongs into the repository.
+with its command. None of these files belong in the repository.
 """
 
 import argparse
@@ -22,19 +22,19 @@ from sheetgen.games.find import list_games
 from sheetgen.layout.find import layout_names
 
 INKS, LANGUAGES = ("colour", "black"), ("en", "ja")
-ACROSS = 6  # pages beside one another
+ACROSS = 6  # pages side by side
 GAP = 8  # pixels between them
 
 
 class Sheet(NamedTuple):
-    """Something to print: its name, and what `sheetgen` is called with."""
+    """Something to print: its name, and the arguments of `sheetgen`."""
 
     name: str
     command: str
 
 
 def list_sheets(game: Game) -> Iterator[Sheet]:
-    """Yield all that a game prints, without ink and language."""
+    """Yield everything that a game prints, without ink and language."""
     names = layout_names(game.id)
     for name in names:
         stem = name.rpartition("/")[2]
@@ -61,7 +61,7 @@ def list_sheets(game: Game) -> Iterator[Sheet]:
 
 
 def lay_pages(pages: list[Path], target: Path) -> None:
-    """Write one picture of the pages of a PDF, on grey."""
+    """Write one picture with all pages of a PDF, on grey."""
     shown = [Image.open(page).convert("RGB") for page in pages]
     wide = max(page.width for page in shown)
     high = max(page.height for page in shown)
@@ -87,7 +87,7 @@ def draw_sheet(sheet: Sheet, options: str, dpi: int, target: Path) -> str:
 
 
 def main() -> None:
-    """Draw what is asked for, and the page that shows it."""
+    """Draw the requested sheets, and write the page that shows them."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--inks", default=",".join(INKS))

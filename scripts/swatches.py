@@ -1,8 +1,9 @@
-"""Draft rows for the table of what colours take of each plate, to be tidied by hand.
+"""Draft rows for the table of ink builds, to be tidied by hand.
 
-Looks for the builds, in steps of 5, that a profile of a press prints nearest to a hue:
-a solid one of two inks and black at most, and a light one without black, of which
-grounds are shares. What it finds is a draft: a profile is not a proof.
+For each hue it finds the builds, in steps of 5 percent, that a press profile prints
+nearest to it: a solid build of at most two inks and black, and a light build without
+black, of which backgrounds take a share. The result is a draft: a profile is not a
+proof.
 
 Usage: scripts/swatches.py PROFILE.icc COLOUR..., such as '#7c2a3a'
 """
@@ -21,17 +22,17 @@ from sheetgen.press.colour import read_press_profile
 
 STEP = 5  # percent
 GROUND = 0.3  # the share of a hue at which light builds are compared
-FEWER = 0.3  # how much farther a build may be off for an ink less
+FEWER = 0.3  # how much further off a build may be if it saves an ink
 
 Array = NDArray[np.floating[Any]]
 
 
 class Press:
-    """What a press makes of its inks, in L*a*b*."""
+    """The colours that a press makes from its inks, in L*a*b*."""
 
     def __init__(self, path: Path) -> None:
         """Read the profile in a file."""
-        read_press_profile(path)  # says in a sentence what is wrong with it
+        read_press_profile(path)  # reports plainly what is wrong with it
         lab = ImageCms.createProfile("LAB")
         self._plates = ImageCms.buildTransform(str(path), lab, "CMYK", "LAB")
         self._screen = ImageCms.buildTransform(
@@ -39,14 +40,14 @@ class Press:
         )
 
     def prints(self, builds: Array) -> Array:
-        """Return how builds look, each four numbers of percent."""
+        """Return the printed colours of builds, each of which is four percentages."""
         pixels = np.rint(np.clip(builds, 0, 100) * 2.55).astype("uint8")[None]
         return _lab(
             ImageCms.applyTransform(Image.fromarray(pixels, "CMYK"), self._plates)
         )
 
     def sees(self, colour: str) -> Array:
-        """Return how a colour of a drawing looks."""
+        """Return the L*a*b* values of a drawing's colour."""
         parts = tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
         picture = Image.new("RGB", (1, 1), parts)
         looks: Array = _lab(ImageCms.applyTransform(picture, self._screen))[0]

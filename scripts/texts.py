@@ -1,11 +1,11 @@
-"""Keep the catalogues of what commands say: `make texts`, as translators have them.
+"""Update the translators' catalogues of what commands print: `make texts`.
 
-Every language has a file for translators (``.po``). What gettext reads (``.mo``) is
-made of it when sheetgen is set up or built, and is not part of the repository. A build
-loads this file by itself, so it imports sheetgen only to look for texts.
+Every language has a file for translators (``.po``). The file that gettext reads
+(``.mo``) is made from it when sheetgen is installed or built, and is not part of the
+repository. A build loads this script alone, so it imports sheetgen only to find texts.
 
-Usage: scripts/texts.py [--compile] [LANGUAGE...], which begins catalogues that are not
-there.
+Usage: scripts/texts.py [--compile] [LANGUAGE...], which creates catalogues that do not
+exist yet.
 """
 
 import sys
@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "sheetgen" / "locale"
 DOMAIN = "sheetgen"
-# What the code tells: a text, or one for a count of one and one for more.
+# Texts in the code: one text, or a singular and a plural.
 KEYWORDS = {
     "message": None,
     "defer": None,
@@ -30,7 +30,7 @@ KEYWORDS = {
     "noted": None,
     "counted": (2, 3),
 }
-# What click says and our users can see, of all that it has; by its modules.
+# Those of click's texts that users of sheetgen can see, by its modules.
 CLICK = {
     "core": (
         "Commands",
@@ -90,9 +90,9 @@ def load(file: Path) -> Catalog:
 
 
 def extract() -> Catalog:
-    """Return all that the code, help pages and click say, without translations."""
+    """Return all texts of the code, of help pages and of click, untranslated."""
     found = Catalog(domain=DOMAIN, project=DOMAIN)
-    # A file it stands in is what a translator looks for; a line would change daily.
+    # Translators look for the file of a text; line numbers would change daily.
     texts = extract_from_dir(ROOT / "sheetgen", [("**.py", "python")], {}, KEYWORDS)
     for name, _, message, comments, _ in sorted(texts, key=lambda text: text[:2]):
         found.add(message, locations=[(f"sheetgen/{name}", 0)], auto_comments=comments)
@@ -111,7 +111,7 @@ def list_help() -> Iterator[str]:
     from sheetgen.cli.help import help_texts
 
     commands: list[click.Command] = [cli]
-    for command in commands:  # grows while it is walked
+    for command in commands:  # the list grows while it is walked
         yield from help_texts(command)
         if isinstance(command, click.Group):
             context = click.Context(command)
@@ -123,7 +123,7 @@ def list_help() -> Iterator[str]:
 
 
 def list_click() -> Iterator[tuple[str, str | tuple[str, ...]]]:
-    """Yield a module and a text of click's, for all that our users can see."""
+    """Yield module and text for each text of click that users of sheetgen can see."""
     spec = find_spec("click")
     assert spec is not None
     assert spec.origin is not None
@@ -135,9 +135,9 @@ def list_click() -> Iterator[tuple[str, str | tuple[str, ...]]]:
 
 
 def update(file: Path, template: Catalog) -> None:
-    """Bring the catalogue in a file up to date; what is new is left empty or fuzzy.
+    """Bring the catalogue in a file up to date; new texts are left empty or fuzzy.
 
-    A file changes with its texts alone, so it keeps its dates.
+    A file changes only with its texts, so its dates stay.
     """
     catalogue = load(file)
     template.creation_date = catalogue.creation_date
@@ -154,14 +154,14 @@ def update(file: Path, template: Catalog) -> None:
 
 
 def compile_all() -> None:
-    """Compile the catalogues whose texts are newer."""
+    """Compile the catalogues that have newer texts."""
     for file in list_files():
         compiled = file.with_suffix(".mo")
         if compiled.exists() and compiled.stat().st_mtime >= file.stat().st_mtime:
             continue
         stream = BytesIO()
         write_mo(stream, load(file))
-        # Programs that run meanwhile read the old one or the new one, never a part.
+        # Programs running meanwhile read the old file or the new one, never a part.
         fresh = compiled.with_suffix(".new")
         fresh.write_bytes(stream.getvalue())
         fresh.replace(compiled)

@@ -1,9 +1,9 @@
-"""Write anew which functions of the runtime the page uses: for a new version of either.
+"""Rewrite the list of runtime functions that the page uses, after a change of either.
 
-Node compiles a function of WebAssembly when it is called first, and tells so. It is
-asked all questions of the conformance files, to write the sheets of the corpus, and
-what is refused. What it never compiled is left out of what a first visit loads
-(``sheetgen/site/wasm.py``).
+Node compiles a WebAssembly function when it is first called, and reports that. The
+engine is asked all questions of the conformance files, to write the sheets of the
+corpus, and questions that it refuses. Functions that were never compiled are left out
+of what a first visit loads (``sheetgen/site/wasm.py``).
 """
 
 import functools
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLE = 4  # of so many questions that want much effort one is asked
+SAMPLE = 4  # one in so many of the expensive questions is asked
 
 
 def main() -> None:
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def make_questions() -> Iterator[dict[str, Any]]:
-    """Yield what is asked: each kind of question of each game."""
+    """Yield questions of each kind for each game."""
     from tests.games.burgundy import conformance as burgundy
     from tests.games.dice import conformance as dice
     from tests.games.keythedral import conformance as keythedral
@@ -73,7 +73,7 @@ def make_questions() -> Iterator[dict[str, Any]]:
 
 
 def make_plays(question: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield what could be played in each round of a game."""
+    """Yield a question about the possible moves of each round of a game."""
     log = question["log"]
     for at, (roll, _) in enumerate(log["rounds"]):
         before = {**log, "rounds": log["rounds"][:at]}
@@ -83,12 +83,12 @@ def make_plays(question: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 @contextmanager
 def serve_engine() -> Iterator[str]:
-    """Serve the page's files, and yield the address of the engine's script."""
+    """Serve the files of the page, and yield the address of the engine's script."""
     from sheetgen.site.build import site_files
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *args: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     with tempfile.TemporaryDirectory() as folder:
         for name, content in site_files().items():

@@ -40,7 +40,7 @@ def resume(sheet: "Photographed", path: Path) -> "Photographed":
 
 
 def keep(sheet: "Photographed", answers: Mapping[str, str], path: Path) -> None:
-    """Save the answers about a sheet for `resume`, or remove the file if there are none.
+    """Save the answers about a sheet for `resume`; remove the file if there are none.
 
     Raises:
         OutputError: the file cannot be written.

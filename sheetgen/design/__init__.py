@@ -1,1 +1,1 @@
-"""The editor of boards beside a layout file, on this machine alone."""
+"""The editor of boards and sheets, which runs on this machine only."""

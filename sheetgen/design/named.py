@@ -1,7 +1,7 @@
-"""The layout file that an editor saves to: the only one that is ever written.
+"""The layout file that an editor saves to, the only file it ever writes.
 
-A version of it is the hash of its content. What is saved names the version that it
-follows on; if another one lies there by now, nothing is written.
+A version of it is the hash of its content. Each save names the version it is based on;
+if the file has another version by then, nothing is written.
 """
 
 import hashlib
@@ -13,16 +13,16 @@ from sheetgen.language.message import message
 from sheetgen.press.output import replacing
 from sheetgen.source.text import MAX_FILE, load_text
 
-ABSENT = ""  # the version of a file that is not there yet
+ABSENT = ""  # the version of a file that does not exist yet
 
 
 @dataclass(frozen=True)
 class Saved:
-    """What a file holds.
+    """The saved state of a file.
 
     Attributes:
-        text: all of it, with line ends as Unix writes them.
-        version: of it, or `ABSENT`.
+        text: its content, with Unix line ends.
+        version: its version, or `ABSENT`.
     """
 
     text: str
@@ -30,42 +30,42 @@ class Saved:
 
 
 class ChangedError(SheetgenError):
-    """Somebody else has changed the file; holds what lies there."""
+    """Another program has changed the file; holds its present state."""
 
     exit_code = OutputError.exit_code
 
     def __init__(self, kept: Saved) -> None:
-        """Keep what lies there."""
+        """Store the present state of the file."""
         super().__init__(message("the file was changed meanwhile: nothing was saved"))
         self.kept = kept
 
 
 @dataclass(frozen=True)
 class NamedFile:
-    """A layout file by its path, and none beside it."""
+    """The one layout file of an editor, by its path."""
 
     path: Path
 
     def read(self) -> Saved:
-        """Return what the file holds; nothing if it is not there.
+        """Return the state of the file; its text is empty if the file does not exist.
 
         Raises:
-            LayoutError: it cannot be read, or is no text.
+            LayoutError: it cannot be read, or is not a text file.
         """
         try:
             if not self.path.exists():
                 return Saved("", ABSENT)
         except OSError:
-            pass  # reading says what is wrong with the name
+            pass  # reading reports what is wrong with the name
         return _keep(load_text(self.path, LayoutError, may_be_empty=True))
 
     def save(self, text: str, base: str) -> Saved:
-        """Write *text* if the file is still of version *base*, and return it.
+        """Write *text* if the file still has version *base*, and return the new state.
 
         Raises:
-            ChangedError: it is not; nothing was written.
-            LayoutError: what is there cannot be read.
-            OutputError: the text is too large, or the place cannot be written.
+            ChangedError: the file has another version; nothing was written.
+            LayoutError: the existing file cannot be read.
+            OutputError: the text is too large, or the path cannot be written.
         """
         if len(text.encode()) > MAX_FILE:
             what = message("larger than {most:,} bytes", most=MAX_FILE)

@@ -1,4 +1,4 @@
-"""What the press makes of a text that is being written: its face, and pads of it."""
+"""The face and the pads of a layout text that is being edited."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,20 +19,21 @@ from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
 from sheetgen.source.problem import problem_messages
 
-MOST_LEAVES = 500  # that a page waits for
-_TEXTS = ("ink", "lang", "evidence")  # of a look, that a page can ask for
+MOST_LEAVES = 500  # limit for a page that waits for them
+_TEXTS = ("ink", "lang", "evidence")  # fields of a look that a page can ask for
 Plain = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Press:
-    """Draws and prints texts of layouts.
+    """Draws and prints layout texts.
 
     Attributes:
-        name: of the file that they are of.
+        name: name of the file they belong to.
         look: how they look unless a page asks for something else.
-        links: what the links in codes share.
-        folder: with the drawings and fonts that texts may name; nothing without.
+        links: the settings that links in codes share.
+        folder: folder of the drawings and fonts that texts may name; None if they may
+            name none.
     """
 
     name: str
@@ -41,7 +42,7 @@ class Press:
     folder: Path | None = None
 
     def draw_face(self, text: str, wish: Plain) -> str:
-        """Return the face as SVG, with its letters in it.
+        """Return the face as SVG with its letters embedded.
 
         Raises:
             SheetgenError: with all that is wrong.
@@ -81,9 +82,9 @@ class Press:
 
     @contextmanager
     def _laid_down(self, text: str) -> Iterator[Path]:
-        """Yield the path of a file with *text* that nobody else sees.
+        """Yield the path of a temporary, private file with *text*.
 
-        What it names of the files in the folder stands beside it.
+        Copies of the files in the folder that the text names are beside it.
         """
         with TemporaryDirectory(prefix="sheetgen-") as folder:
             path = Path(folder) / self.name
@@ -95,9 +96,9 @@ class Press:
 
 
 def list_problems(error: SheetgenError) -> list[str]:
-    """Return all that is wrong, still to be said.
+    """Return the messages of all that is wrong, not yet translated.
 
-    The folder that a text was laid down in is left out.
+    The temporary folder of the text is left out of them.
     """
     if not isinstance(error, FileError):
         return [error.message]

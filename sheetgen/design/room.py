@@ -1,7 +1,7 @@
-"""The editor on a port of this machine, beside the file that it saves to.
+"""The editor on a port of this machine, with the file that it saves to.
 
-Whoever knows the link may come in: it has a token that nobody can guess. Another site
-whose name leads here, or whose page sends something here, is refused.
+The link gives access: it has a token that cannot be guessed. Requests from another site
+are refused, whether its name leads here or its page sends something here.
 """
 
 import json
@@ -25,25 +25,25 @@ from sheetgen.system.host import NAMES, Handler, listening
 
 TOKEN_BYTES = 16
 MOST_BODY = 4 * MAX_FILE  # a text in JSON can be longer than its file
-# The page has a place where a server says what it keeps (docs/site.md).
+# The page has a place where a server names what it stores (docs/site.md).
 MARK = b'<meta name="tables" content="">'
 OWN_MARK = '\n<meta name="design" content="design/" data-link="{link}">'
-NEVER_SAVED = "sw.js"  # so that no page here outlives the command
+NEVER_SAVED = "sw.js"  # so that no cached page outlives the command
 _TYPES = {".wasm": "application/wasm", ".js": "text/javascript"}
 
 
 @dataclass(frozen=True)
 class Room:
-    """What a browser is given here.
+    """What the editor serves to a browser.
 
     Attributes:
-        files: of the page, by their names.
-        named: the file that is saved to; nothing if none may be.
+        files: the files of the page, by their names.
+        named: the file that is saved to; None if saving is not allowed.
         press: draws and prints.
-        say: puts a message into the user's language.
-        token: stands in every address.
-        start: what a file that is not there yet begins as.
-        saving: held while a file is saved.
+        say: translates a message into the user's language.
+        token: the secret part of every address.
+        start: the text that a new file starts with.
+        saving: a lock that is held while a file is saved.
     """
 
     files: Mapping[str, bytes]
@@ -55,7 +55,7 @@ class Room:
     saving: Lock = field(default_factory=Lock, compare=False)
 
     def file(self, name: str) -> bytes | None:
-        """Return a file of the page, its index with a mark that it is here."""
+        """Return a file of the page; its index is marked as served by this editor."""
         content = self.files.get(name)
         if name == "index.html" and content is not None:
             link = escape(self.press.links.prefix)
@@ -64,17 +64,17 @@ class Room:
 
 
 def make_token() -> str:
-    """Return letters that nobody can guess."""
+    """Return a random token that cannot be guessed."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 @contextmanager
 def opened(room: Room, port: int) -> Iterator[str]:
-    """Serve *room* to this machine alone, and yield the link that leads in.
+    """Serve *room* to this machine only, and yield the link to open.
 
     Args:
         room: what is served.
-        port: 0 for any that is free.
+        port: the port; 0 for any free one.
 
     Raises:
         OutputError: the port is taken.
@@ -84,7 +84,7 @@ def opened(room: Room, port: int) -> Iterator[str]:
 
 
 class _Refused(Exception):
-    """A request that is not answered: its status, and why."""
+    """The refusal of a request: its status and reason."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -100,7 +100,7 @@ class _Handler(Handler):
         super().__init__(*request)
 
     def do_GET(self) -> None:
-        """Give a file of the page, or what the layout file holds."""
+        """Send a file of the page, or the content of the layout file."""
         self._answer_with(self._get)
 
     def do_PUT(self) -> None:
@@ -115,7 +115,7 @@ class _Handler(Handler):
         try:
             answer(self._enter())
         except _Refused as refused:
-            self.close_connection = True  # what it has sent was not read
+            self.close_connection = True  # the body was not read
             self._tell(refused.status, {"message": self._said(refused.why)})
         except ChangedError as changed:
             kept = {"text": changed.kept.text, "version": changed.kept.version}
@@ -125,10 +125,10 @@ class _Handler(Handler):
             self._tell(422, {"message": "\n".join(problems), "problems": problems})
 
     def _enter(self) -> str:
-        """Return what is asked for, behind the token.
+        """Return the requested path without the token.
 
         Raises:
-            _Refused: the request comes from elsewhere, or does not know the token.
+            _Refused: the request comes from elsewhere, or its token is wrong.
         """
         port = self.connection.getsockname()[1]
         if not self.is_called_rightly():
@@ -186,7 +186,7 @@ class _Handler(Handler):
         return named
 
     def _body(self) -> dict[str, Any]:
-        """Return what a request says: a text, and what is to be done with it."""
+        """Return the body of a request: a text, and what to do with it."""
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or int(length) > MOST_BODY:
             raise _Refused(413, message("too much at once"))

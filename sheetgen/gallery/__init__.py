@@ -1,1 +1,1 @@
-"""A gallery of boards: a static site of any folder of layout files."""
+"""A gallery of boards: a static site made from any folder of layout files."""

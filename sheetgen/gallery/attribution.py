@@ -1,7 +1,7 @@
-"""What a file says of where its board comes from, and what is known of that.
+"""The source of a board: what its file claims, and what is known about that.
 
-A file can say anything. What is drawn of a board that its file calls the game's own,
-though the game has no such board, says that it is its maker's own.
+A file can claim anything. If it calls a board the game's own, but the game has no such
+board, drawings of it say that it is its maker's own.
 """
 
 from collections.abc import Mapping
@@ -14,21 +14,21 @@ from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 
 CUSTOM = "custom"
-OWN = "own"  # of its maker
-OFFICIAL = "official"  # one that the game has
-UNCHECKED = "unchecked"  # said to be one, by the file alone
+OWN = "own"  # made by a user
+OFFICIAL = "official"  # a board of the game
+UNCHECKED = "unchecked"  # claimed to be one, by the file only
 
 
 @dataclass(frozen=True)
 class Attribution:
-    """What a file says of where its board comes from, and what is known of that.
+    """The source of a board: what its file claims, and what is known about that.
 
     Attributes:
         kind: `OWN`, `OFFICIAL` or `UNCHECKED`.
-        layout: as it is shown and printed: of a board that the game has, what we know.
-        said: what the file says, which is shown where it differs.
+        layout: the layout as shown and printed; the shipped one for a game's board.
+        said: what the file claims, which is shown where it differs.
         same: the game's own board that it equals, if there is one.
-        namesake: the game's own board that has its name, if that is another.
+        namesake: the game's own board with the same name, if it is another board.
     """
 
     kind: str
@@ -39,7 +39,7 @@ class Attribution:
 
 
 def judge_attribution(layout: Layout) -> Attribution:
-    """Return what is known of where the board of a file comes from."""
+    """Return the source of a file's board, as far as it is known."""
     same = _known_boards().get((layout.rules.id, layout.board))
     if same is not None and layout.is_official:
         return Attribution(OFFICIAL, same, layout, same)
@@ -49,7 +49,7 @@ def judge_attribution(layout: Layout) -> Attribution:
 
 
 def _find_namesake(layout: Layout, same: Layout | None) -> Layout | None:
-    """Return the game's own board that has one of a board's names, but for *same*."""
+    """Return the game's own board with one of a board's names, unless it is *same*."""
     for name in (layout.name, *layout.names.values()):
         found = _known_names().get((layout.rules.game, _folded(name)))
         if found is not None and found != same:
@@ -59,7 +59,7 @@ def _find_namesake(layout: Layout, same: Layout | None) -> Layout | None:
 
 @cache
 def _known() -> tuple[Layout, ...]:
-    """Return the layouts that games have themselves."""
+    """Return the layouts of the games' own boards."""
     names = (name for game in list_games() for name in layout_names(game.id))
     return tuple(filter(lambda one: one.is_official, map(load_layout, names)))
 
@@ -79,5 +79,5 @@ def _known_names() -> Mapping[tuple[str, str], Layout]:
 
 
 def _folded(name: str) -> str:
-    """Return a name as people compare it."""
+    """Return a name in a form for comparison."""
     return " ".join(name.casefold().split())

@@ -1,4 +1,4 @@
-"""The page of a board: what it looks like, what can be done with it, what is known."""
+"""The page of a board: its picture, links to use it, and its figures."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -21,18 +21,18 @@ from sheetgen.language.message import join, message, plural
 
 Say = Callable[[str], str]
 ROOT = "../"
-MOST_TEXT = 1000  # letters of what a file says of its source
-EDITOR = "draw="  # before digits: the page opens its editor with the board
+MOST_TEXT = 1000  # letters of a source as given in a file
+EDITOR = "draw="  # prefix of digits that makes the page open its editor with the board
 
 
 class Around(NamedTuple):
-    """What the pages of all boards share.
+    """The settings that the pages of all boards share.
 
     Attributes:
-        title: of the gallery.
-        address: of the page that opens sheets.
+        title: title of the gallery.
+        address: address of the page that opens sheets.
         leaves: sheets in each PDF.
-        say: puts texts into the language of the gallery.
+        say: translates texts into the language of the gallery.
     """
 
     title: str
@@ -78,7 +78,7 @@ def write_board(exhibit: Exhibit, around: Around) -> bytes:
 
 
 def _of_board(exhibit: Exhibit, say: Say) -> Iterator[Element]:
-    """Yield what only a board has besides its picture: its sheet, and it as text."""
+    """Yield the sections that only boards have: the sheet, and the board as text."""
     yield _section(say(message("The sheet")), _sheet(exhibit, say))
     yield _section(say(message("The board as text")), *_texts(exhibit))
 
@@ -88,7 +88,7 @@ def _board(exhibit: Exhibit, say: Say) -> Element:
 
 
 def _doors(exhibit: Exhibit, around: Around) -> Element:
-    """Return what can be done with the board."""
+    """Return the links to use the board."""
     say, address, stem = around.say, around.address, exhibit.sent.stem
     links = [(message("Open an empty sheet"), f"{address}#{exhibit.digits}")]
     if not exhibit.is_sheet:
@@ -113,7 +113,7 @@ def _section(title: str, *children: Element | None) -> Element:
 
 
 def _origin(exhibit: Exhibit, say: Say) -> Iterator[Element]:
-    """Yield where the board comes from, and under which terms others may use it."""
+    """Yield the source of the board, and the terms under which others may use it."""
     attribution, layout = exhibit.attribution, exhibit.layout
     if not exhibit.is_sheet:
         yield node("p", say(origin_message(attribution)))
@@ -135,14 +135,14 @@ def _origin(exhibit: Exhibit, say: Say) -> Iterator[Element]:
 
 
 def _unnamed(exhibit: Exhibit) -> str:
-    """Return what stands for a licence where a board of somebody names none."""
+    """Return the text in place of a licence, for a user's board without one."""
     if exhibit.attribution.kind == OFFICIAL:
         return ""
     return message("none is named: ask the author before you pass it on")
 
 
 def _figures(exhibit: Exhibit, say: Say) -> Iterator[Element]:
-    """Yield what `sheetgen describe` tells of it."""
+    """Yield the figures that `sheetgen describe` reports."""
     if not exhibit.is_sheet:
         yield _areas(exhibit, say)
     figures = [node("dt", say(message("rules"))), node("dd", exhibit.layout.rules.id)]
@@ -179,7 +179,7 @@ def _areas(exhibit: Exhibit, say: Say) -> Element:
 
 
 def _in_words(value: object, exhibit: Exhibit) -> object:
-    """Return a figure with terrains as the game calls them."""
+    """Return a figure with the game's names of terrains."""
     if not isinstance(value, Mapping):
         return value
     names = {terrain.name for terrain in exhibit.layout.rules.terrains}
@@ -190,7 +190,7 @@ def _in_words(value: object, exhibit: Exhibit) -> object:
 
 
 def _notes(exhibit: Exhibit, say: Say) -> Element | None:
-    """Return what is unusual about the board."""
+    """Return notes on anything unusual about the board."""
     if not exhibit.notes:
         return None
     items = node("ul", *(node("li", say(note)) for note in exhibit.notes))
@@ -213,7 +213,7 @@ def _sheet(exhibit: Exhibit, say: Say) -> Element:
 
 
 def _texts(exhibit: Exhibit) -> Iterator[Element]:
-    """Yield the board for those who hear it, and as its map is written."""
+    """Yield the board as text to be read aloud, and as a map in letters."""
     layout = exhibit.layout
     letters = layout.letters
     if len(letters) < len(layout.rules.terrains):

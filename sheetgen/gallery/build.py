@@ -20,15 +20,15 @@ Say = Callable[[str], str]
 
 @dataclass(frozen=True)
 class Gallery:
-    """What a gallery is made of.
+    """The settings of a gallery.
 
     Attributes:
-        folder: of layout files, and of folders of them.
+        folder: folder of layout files, and of folders with them.
         output: the folder of the site.
-        title: at the top of its pages; as usual if empty.
+        title: title at the top of its pages; the usual one if empty.
         wish: how boards are shown and printed.
-        say: puts texts into the language of the gallery.
-        is_forced: replace what lies in its place and was not made here.
+        say: translates texts into the language of the gallery.
+        is_forced: whether to replace files there that were not made by sheetgen.
     """
 
     folder: Path
@@ -41,13 +41,13 @@ class Gallery:
 
 @dataclass(frozen=True)
 class Built:
-    """What became of a gallery.
+    """The result of building a gallery.
 
     Attributes:
-        boards: how many it shows.
+        boards: how many boards it shows.
         has_sheets: whether declared score sheets are among them.
-        problems: of files that it does not show, in the order of their names.
-        published: what became of its folder.
+        problems: problems of files that it does not show, in the order of their names.
+        published: the result of writing its folder.
     """
 
     boards: int
@@ -62,19 +62,19 @@ def build_gallery(
     problems: Sequence[Problem] = (),
     report: Callable[[int], None] = lambda boards: None,
 ) -> Built:
-    """Write a gallery of layout files, and return what became of it.
+    """Write a gallery of layout files, and return the result.
 
-    A file that cannot be shown stops no other.
+    A file that cannot be shown does not stop the others.
 
     Args:
-        gallery: what it is made of.
-        files: that it shows.
-        problems: of those that it does not.
-        report: told now and then how many further files are done.
+        gallery: its settings.
+        files: the files that it shows.
+        problems: problems of the files that it does not show.
+        report: called now and then with the number of further files that are done.
 
     Raises:
-        UsageError: something of somebody else would be replaced.
-        OutputError: the place cannot be written.
+        UsageError: files that sheetgen did not make would be replaced.
+        OutputError: the folder cannot be written.
         MissingLibrary: cairo is requested but cannot be used.
     """
     faults: dict[str, list[Problem]] = {}
@@ -99,7 +99,7 @@ def build_gallery(
 
 
 def _in_order(exhibits: Sequence[Exhibit]) -> list[Exhibit]:
-    """Return boards by game, and there by name."""
+    """Return boards sorted by game, then by name."""
     games = [game.id for game in list_games()]
     return sorted(
         exhibits,
@@ -113,7 +113,7 @@ def _write_pages(
     faults: Mapping[str, Sequence[Problem]],
     place: Waiting,
 ) -> None:
-    """Write all pages, their style, and their script."""
+    """Write all pages, their style sheet, and their script."""
     say, wish = gallery.say, gallery.wish
     has_boards = not all(one.is_sheet for one in exhibits) or not exhibits
     usual = (
@@ -133,7 +133,7 @@ def _write_pages(
         place.put(name).write_bytes((PAGE / name).read_bytes())
 
 
-# The page of what is wrong with files that are not shown
+# The page of problems with files that are not shown
 
 
 def write_problems(
@@ -142,10 +142,10 @@ def write_problems(
     """Return the page.
 
     Args:
-        title: of the gallery.
+        title: title of the gallery.
         language: two letters.
-        problems: by the name of the file.
-        say: puts texts into the language.
+        problems: problems by the name of the file.
+        say: translates texts into the language.
     """
     sections = [
         node(
@@ -165,7 +165,7 @@ def write_problems(
 
 
 def _line(name: str, problem: Problem) -> str:
-    """Return a problem as one line, with the line of its file in words."""
+    """Return a problem as one line, with the number of its line in words."""
     number = problem.where.removeprefix(f"{name}:")
     line = message("line {number}", number=number) if number.isdecimal() else ""
     return join(": ", filter(None, (line, problem.key, problem.what)))

@@ -1,4 +1,4 @@
-"""A board of a gallery: its pictures, its PDF, and what is known of it."""
+"""A board of a gallery: its pictures, its PDF, and its figures."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -23,12 +23,12 @@ from sheetgen.scoresheet.art import GROUND, rename_files, write_art
 from sheetgen.source.problem import bounded
 from sheetgen.source.text import load_text
 
-INK = "colour"  # of boards on a screen, whatever their sheets are printed with
-FOLDER = "boards"  # of their pages and files
-ROOM: tuple[Mm, Mm] = (110, 96)  # that the picture of a board fills
+INK = "colour"  # for boards on a screen, whatever the ink of their sheets
+FOLDER = "boards"  # of the pages and files of boards
+ROOM: tuple[Mm, Mm] = (110, 96)  # area that the picture of a board fills
 SEED = 1  # of the dice of simulated players
 
-Put = Callable[[str], Path]  # where a file of the gallery is written, by its name
+Put = Callable[[str], Path]  # returns the path of a file name in the gallery
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class Wish:
     """How boards are shown and printed.
 
     Attributes:
-        look: of the sheets.
-        links: what their codes hold.
+        look: the look of the sheets.
+        links: settings of the links in their codes.
         setup: the paper of the PDFs.
-        leaves: sheets in each; 0 for no PDFs.
-        games: that simulated players play on each board.
+        leaves: sheets in each PDF; 0 for no PDFs.
+        games: games that simulated players play on each board.
     """
 
     look: Look
@@ -52,17 +52,17 @@ class Wish:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A board that is shown.
+    """A board that the gallery shows.
 
     Attributes:
         sent: its file.
-        attribution: where it comes from, as far as that is known.
-        game: whose board it is.
-        texts: of that game, in the language of the gallery.
-        digits: of the code of a sheet without a number.
-        figures: what the rules and simulated players say of it.
-        notes: what is unusual about it.
-        spoken: the board as a list.
+        attribution: its source, as far as that is known.
+        game: the game of the board.
+        texts: texts of that game, in the language of the gallery.
+        digits: digits of the code of a sheet without a serial.
+        figures: its figures from the rules and from simulated players.
+        notes: notes on anything unusual about it.
+        spoken: the board as a list to be read aloud.
         size: width and height of its picture.
         pdf_size: bytes of its PDF; 0 if it has none.
     """
@@ -80,7 +80,7 @@ class Exhibit:
 
     @property
     def layout(self) -> Layout:
-        """The board as it is shown."""
+        """The layout as it is shown."""
         return self.attribution.layout
 
     @property
@@ -100,7 +100,7 @@ class Exhibit:
 
 
 def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
-    """Write the pictures, the PDF and the file of a board, and return what is known.
+    """Write the pictures, the PDF and the file of a board, and return its exhibit.
 
     Raises:
         SheetgenError: the file has problems, or its board cannot be drawn or printed.
@@ -118,7 +118,7 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
     put(f"{place}-sheet.svg").write_text(sheet.svg, encoding="utf-8")
     declared = layout.rules.sheet
     art = declared.printed.art if declared else {}
-    for name, drawing in art.items():  # many files may have drawings of one name
+    for name, drawing in art.items():  # files may have drawings of the same name
         put(f"{place}.{name}").write_text(write_art(drawing), encoding="utf-8")
     text = load_text(sent.path)
     if declared and declared.printed.ground is not None:
@@ -147,7 +147,7 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
 
 
 def faults_message(sent: Sent, error: SheetgenError) -> tuple[Problem, ...]:
-    """Return why a file is not shown, without where it lies on this machine."""
+    """Return why a file is not shown, without its path on this machine."""
     if not isinstance(error, FileError):
         return (Problem(sent.name, "", error.message),)
     path = str(sent.path)

@@ -1,4 +1,4 @@
-"""The first page of a gallery: all boards, small, by game."""
+"""The first page of a gallery: all boards in small, by game."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -11,8 +11,8 @@ from sheetgen.language.message import message, plural
 
 Say = Callable[[str], str]
 PROBLEMS = "problems.html"
-SHOWN = "#"  # stands for the number of boards that are shown, which the script knows
-FEW = 4  # boards that nobody needs to search
+SHOWN = "#"  # placeholder for the number of boards shown, which the script fills in
+FEW = 4  # so few boards need no search
 
 
 def write_index(
@@ -21,11 +21,11 @@ def write_index(
     """Return the page.
 
     Args:
-        title: of the gallery.
+        title: title of the gallery.
         language: two letters.
-        exhibits: in the order of games.
+        exhibits: the boards, in the order of games.
         faults: how many files are not shown.
-        say: puts texts into the language.
+        say: translates texts into the language.
     """
     lead = plural(
         len(exhibits),
@@ -54,7 +54,7 @@ def write_index(
 
 
 def _search(exhibits: Sequence[Exhibit], say: Say) -> Element:
-    """Return what looks for boards, which the script shows once it is there."""
+    """Return the search for boards, which the script reveals when it runs."""
     games = {one.game.family: one.texts("game.title") for one in exhibits}
     boards = [one for one in exhibits if not one.is_sheet]
     kinds = {one.attribution.kind: say(MARKS[one.attribution.kind]) for one in boards}

@@ -1,4 +1,4 @@
-"""Pages of HTML as trees, so that nothing that was sent can be more than text."""
+"""HTML pages as trees, so that texts from users' files can never be markup."""
 
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from sheetgen.language.message import visible
 
 Child = Element | str | None
-# What a page may load and do: its own pictures, style and script, and nothing else.
+# A page may load its own pictures, style and script, and nothing else.
 POLICY = (
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; "
     "base-uri 'none'; form-action 'none'"
@@ -19,9 +19,9 @@ def node(tag: str, *children: Child, **attributes: str | bool) -> Element:
 
     Args:
         tag: its name.
-        children: elements and texts; nothing is left out.
-        attributes: by their names, with ``_`` for ``-`` and behind words of Python; one
-            that is true has no value, one that is false or empty is left out.
+        children: elements and texts; None and empty texts are skipped.
+        attributes: attributes by name, with ``_`` for ``-`` and after Python keywords;
+            true ones have no value, and false or empty ones are left out.
     """
     element = Element(tag)
     for name, value in attributes.items():
@@ -33,7 +33,7 @@ def node(tag: str, *children: Child, **attributes: str | bool) -> Element:
 
 
 def add(element: Element, children: Iterable[Child]) -> None:
-    """Put elements and texts behind what an element has."""
+    """Append elements and texts to an element."""
     for child in children:
         if isinstance(child, Element):
             element.append(child)
@@ -47,7 +47,7 @@ def add(element: Element, children: Iterable[Child]) -> None:
 
 
 def sent(text: str, tag: str = "bdi") -> Element:
-    """Return a text that somebody sent, in whatever direction its letters run."""
+    """Return a text from a user's file, in whatever direction its letters run."""
     inner = node("bdi", text)
     return inner if tag == "bdi" else node(tag, inner)
 
@@ -62,10 +62,10 @@ def write_page(
     """Return a page.
 
     Args:
-        title: of its window.
+        title: title of its window.
         language: two letters.
-        body: what is on it.
-        root: the way from its folder to that of the gallery, such as ``../``.
+        body: its content.
+        root: the path from its folder to that of the gallery, such as ``../``.
         has_script: whether it has the gallery's script.
     """
     page = node("html", lang=language)

@@ -1,7 +1,7 @@
-"""The layout files of a folder, whoever has sent them.
+"""The layout files of a folder, which may come from strangers.
 
-Nothing outside of the folder is ever read: links are told and left alone, and so is
-what is no file. Names are shown as text and never become names of files as they are.
+Nothing outside the folder is ever read: links and anything that is not a file are
+reported and left alone. Names are shown as text, and no file is named by them as is.
 """
 
 import hashlib
@@ -19,17 +19,17 @@ from sheetgen.games.target import other_kind
 from sheetgen.language.message import join, message
 
 ENDING = ".toml"
-_MOST_STEM = 60  # letters of the name of a page, which a system's file names bear
-_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # names that Windows keeps
+_MOST_STEM = 60  # letters of a page's name, short enough for any file system
+_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # names that Windows reserves
 
 
 class Sent(NamedTuple):
     """A layout file that was sent.
 
     Attributes:
-        path: of the file.
-        name: below the folder, with ``/`` between, as it is shown.
-        stem: of the files that the gallery makes of it; no other has it.
+        path: path of the file.
+        name: path below the folder, with ``/`` between parts, as it is shown.
+        stem: unique stem of the files that the gallery makes from it.
     """
 
     path: Path
@@ -41,9 +41,9 @@ class Found(NamedTuple):
     """The files of a folder.
 
     Attributes:
-        sent: that can be layouts.
-        problems: of what cannot be looked at.
-        passed: a line about each file that is something else, such as rules.
+        sent: files that can be layouts.
+        problems: problems of files that cannot be read.
+        passed: a line about each file of another kind, such as rules.
     """
 
     sent: tuple[Sent, ...]
@@ -55,12 +55,12 @@ def find_sent(folder: Path, leave_out: Path | None = None) -> Found:
     """Return the layout files in a folder and below it, and what else is there.
 
     Args:
-        folder: where they lie.
-        leave_out: a folder whose files are none of them, such as a gallery in it.
+        folder: the folder.
+        leave_out: a folder in it that is skipped, such as a gallery.
 
     Raises:
         UsageError: there is no such folder.
-        LayoutError: it has no layout files.
+        LayoutError: the folder has no layout files.
     """
     if not is_folder(str(folder)):
         raise UsageError(message("{folder} is no folder", folder=folder))
@@ -91,7 +91,7 @@ def find_sent(folder: Path, leave_out: Path | None = None) -> Found:
 def _walk(
     folder: Path, leave_out: Path | None, problems: list[Problem]
 ) -> Iterator[Path]:
-    """Yield what is named like a layout file, and links to folders."""
+    """Yield paths named like layout files, and links to folders."""
 
     def note(error: OSError) -> None:
         place = _shown(Path(error.filename or folder).relative_to(folder))
@@ -113,15 +113,15 @@ def _walk(
 
 
 def _shown(path: Path) -> str:
-    """Return a path as text that any file can hold."""
+    """Return a path as text that can be encoded in UTF-8."""
     return os.fsencode(path.as_posix()).decode("utf-8", "replace")
 
 
 def _stems(names: Sequence[str]) -> list[str]:
-    """Return a name of plain letters, figures and hyphens for each of *names*.
+    """Return a name of plain letters, digits and hyphens for each of *names*.
 
-    Names that come to the same, or to nothing, have a part of their sum behind it, so
-    that what else is in the folder changes no address.
+    If several names give the same result, or one gives none, a part of their hash is
+    appended, so that other files in the folder do not change an address.
     """
     plain = [_plain(name[: -len(ENDING)]) for name in names]
     taken = Counter(plain)

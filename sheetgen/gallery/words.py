@@ -1,4 +1,4 @@
-"""What is said of a board in several places of a gallery, still to be said."""
+"""Messages about boards for several places of a gallery, not yet translated."""
 
 from sheetgen.gallery.attribution import OFFICIAL, OWN, UNCHECKED, Attribution
 from sheetgen.gallery.exhibit import Exhibit
@@ -9,7 +9,7 @@ MARKS = {
     OWN: message("own board"),
     UNCHECKED: message("says it is the game's own: not checked"),
 }
-# How sure a map is; docs/layouts.md has the same words.
+# How certain a map is; docs/layouts.md has the same words.
 PROVENANCES = {
     "stated": defer("a rulebook says so"),
     "derived": defer("it follows from what a rulebook says"),
@@ -38,7 +38,7 @@ def origin_message(attribution: Attribution) -> Message:
 
 
 def likeness_message(attribution: Attribution) -> list[Message]:
-    """Return what is to be known of boards that are easily taken for another."""
+    """Return warnings about a board that is easily mistaken for another."""
     told = []
     if (
         attribution.kind == OFFICIAL
@@ -63,7 +63,7 @@ def likeness_message(attribution: Attribution) -> list[Message]:
 
 
 def picture_message(exhibit: Exhibit) -> Message:
-    """Return what stands in place of the picture of a board."""
+    """Return the text in place of a board's picture."""
     if exhibit.is_sheet:
         return message("Picture of the score sheet")
     board = exhibit.layout.board
