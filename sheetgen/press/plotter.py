@@ -1,10 +1,10 @@
-"""A drawing to the operators of a PDF page.
+"""Translation of a drawing into the operators of a PDF page.
 
-Drawings are SVG, but only the little of it that a `Canvas` writes: paths, rectangles,
-circles and texts, groups that are moved, turned or clipped, in plain colours, and
-pictures. All else is refused, so that nothing is ever left out without a word.
+Drawings are SVG, but only the small part of it that a `Canvas` writes: paths,
+rectangles, circles and texts, groups that are moved, turned or clipped, in plain
+colours, and pictures. Everything else is refused, so that nothing is silently left out.
 
-What is set stays set until a group ends, so it is said only when it changes.
+A setting lasts until its group ends, so it is written only when it changes.
 
 Sources: SVG 1.1; ISO 32000-1, 8.4 (graphics state), 8.5 (paths) and 9.4 (texts).
 """
@@ -24,11 +24,11 @@ from sheetgen.press.operators import plain
 from sheetgen.press.outline import Outline
 from sheetgen.press.typeface import Typeface, Typefaces
 
-# What can be seen through a clip; nothing else is drawn
+# The window of a clip; what lies outside is not drawn
 
 
 class Window(NamedTuple):
-    """An upright part of a page, in points from its upper left."""
+    """An upright rectangle on a page, in points from its upper left."""
 
     left: Pt
     top: Pt
@@ -36,7 +36,7 @@ class Window(NamedTuple):
     foot: Pt
 
     def within(self, other: "Window | None") -> "Window":
-        """Return what of it lies in another one."""
+        """Return the intersection with another window."""
         if other is None:
             return self
         return Window(
@@ -47,7 +47,7 @@ class Window(NamedTuple):
         )
 
     def shows(self, box: "Window", around: Pt = 0) -> bool:
-        """Return whether anything of a box is seen, or of what is so far around it."""
+        """Return whether any part of a box, with a margin *around* it, is visible."""
         return (
             box.left - around < self.right
             and box.right + around > self.left
@@ -57,18 +57,18 @@ class Window(NamedTuple):
 
 
 def bounds(outline: Outline, at: Affine) -> Window:
-    """Return the box around an outline; curves stay between their control points."""
+    """Return a box around an outline; curves stay between their control points."""
     places = [at.at(*point) for _, points in outline for point in points]
     return _around(places)
 
 
 def letter_bounds(at: Affine, start: float, end: float) -> Window:
-    """Return the box around letters, whatever they reach above and below their line.
+    """Return a box around letters, with room for any height above and below the line.
 
     Args:
-        at: leads from parts of the font size, upwards, to the page.
-        start: where they begin on their line.
-        end: and where they end.
+        at: maps parts of the font size, upwards, to the page.
+        start: where the letters begin on their line.
+        end: where they end.
     """
     corners = ((x, y) for x in (start - 0.05, end + 0.05) for y in (-0.4, 1.2))
     return _around([at.at(x, y) for x, y in corners])
@@ -89,7 +89,7 @@ _LINE = ("stroke-linecap", "stroke-linejoin")
 _PLACE = ("transform", "clip-path")
 _LINK = "{http://www.w3.org/1999/xlink}href"
 _IMAGE = ("x", "y", "width", "height")
-_KNOWN = {  # what is drawn, and what may be said of it
+_KNOWN = {  # the elements that are drawn, and the attributes that each may have
     "g": {*_PLACE},
     "path": {*_PLACE, *_PAINT, *_LINE, "d"},
     "rect": {*_PLACE, *_PAINT, *_LINE, "x", "y", "width", "height", "rx", "ry"},
@@ -102,10 +102,10 @@ _UNITS = {"mm": PT_PER_INCH / MM_PER_INCH, "": 0.75}  # in points
 
 _CAPS = {"butt": b"0 J\n", "round": b"1 J\n", "square": b"2 J\n"}
 _JOINS = {"miter": b"0 j\n", "round": b"1 j\n", "bevel": b"2 j\n"}
-_MITRE = b"4 M\n"  # how many widths of its line a corner reaches at most
-_REACH = 2  # and how many of them from the middle of the line
+_MITRE = b"4 M\n"  # the longest mitre, in widths of its line
+_REACH = 2  # the same from the middle of the line
 
-_ALIKE = 1e-6  # parts by which two scales may differ
+_ALIKE = 1e-6  # the largest relative difference of scales that count as equal
 
 _STEP = re.compile(r"(\w+)\(([^)]*)\)")
 _NAMED = re.compile(r"url\(#(.*)\)")
@@ -132,12 +132,12 @@ def plot(
 
     Args:
         drawing: SVG that a `Canvas` has written.
-        faces: the fonts of the document, which learn what letters are used.
-        dot: how long a dash without a length is drawn.
-        bitmaps: the pictures of the document, which learn what is used.
+        faces: the fonts of the document, which record the letters that are used.
+        dot: the length at which a dash without a length is drawn.
+        bitmaps: the pictures of the document, which record those that are used.
 
     Raises:
-        ValueError: the drawing is of another kind.
+        ValueError: the drawing contains something that is not drawn.
         UsageError: a font cannot be embedded.
     """
     root = fromstring(drawing)
@@ -148,7 +148,7 @@ def plot(
         for clip in root.iter(f"{_SPACE}clipPath")
     }
     pen = _Pen(clips, faces, dot, bitmaps or Bitmaps())
-    # Pages of a PDF count upwards; turned over once, they count as drawings do.
+    # Pages of a PDF count upwards; flipped once, they count downwards as drawings do.
     pen.done += [b"1 0 0 -1 0 %b cm\n" % plain(height)[0], _MITRE]
     page = Affine(width / wide, 0, 0, height / high, 0, 0)
     pen.draw_parts(root, page.after(Affine(1, 0, 0, 1, -left, -top)))
@@ -156,26 +156,26 @@ def plot(
 
 
 class _Pen:
-    """What draws, and what is set at the moment.
+    """Writes operators, and remembers the current settings.
 
     Attributes:
-        done: the operators.
+        done: the operators written so far.
     """
 
     def __init__(
         self, clips: Mapping[str, Outline], faces: Typefaces, dot: Pt, bitmaps: Bitmaps
     ) -> None:
-        """Begin with nothing set: who draws the page may have set anything."""
+        """Begin without settings: whatever draws the page may have set anything."""
         self.done: list[bytes] = []
         self._clips = clips
         self._faces = faces
         self._dot = dot
         self._bitmaps = bitmaps
         self._set: dict[str, bytes] = {}
-        self._window: Window | None = None  # what is seen, if a group is clipped
+        self._window: Window | None = None  # the visible part, in a clipped group
 
     def draw_parts(self, whole: Element, at: Affine) -> None:
-        """Draw what stands in an element; *at* leads from its lengths to the page."""
+        """Draw the parts of an element; *at* maps its lengths to the page."""
         for part in whole:
             tag = part.tag.removeprefix(_SPACE)
             if tag in _UNDRAWN:
@@ -229,7 +229,7 @@ class _Pen:
         self.done.append(b"q %b cm /%b Do Q\n" % (shown, name.encode()))
 
     def _write(self, text: Element, at: Affine) -> None:
-        """Write a text letter after letter: as far apart as the font has them."""
+        """Write a text letter by letter, with the advance widths of the font."""
         given = text.attrib
         shown = _BLANKS.sub(" ", text.text or "").strip(" ")
         if len(text):
@@ -238,7 +238,7 @@ class _Pen:
             return
         face = self._faces.use(given["font-family"])
         size = float(given["font-size"])
-        # Letters count upwards, where all else counts down.
+        # Letters count upwards, everything else downwards.
         letters = Affine(size, 0, 0, -size, float(given["x"]), float(given["y"]))
         letters = at.after(letters)
         if self._window is not None:
@@ -253,7 +253,7 @@ class _Pen:
         self.done.append(b"BT %b Tm <%b> Tj ET\n" % (matrix, face.encode(shown)))
 
     def _paint(self, given: Mapping[str, str], at: Affine) -> bytes:
-        """Set how a shape is painted, and return what paints it; empty if nothing."""
+        """Set the paint of a shape, and return its painting operator; empty if none."""
         fill, stroke = given.get("fill", "#000000"), given.get("stroke", "none")
         if fill != "none":
             self._want("fill", _colour(fill, b"rg"))
@@ -277,14 +277,14 @@ class _Pen:
         }[fill != "none", stroke != "none"]
 
     def _want(self, what: str, operator: bytes) -> None:
-        """Set something, unless it is set."""
+        """Write the operator of a setting unless it is set already."""
         if self._set.get(what) != operator:
             self._set[what] = operator
             self.done.append(operator)
 
 
 def _seen(text: str, face: Typeface, at: Affine, window: Window) -> tuple[str, float]:
-    """Return the letters of a text that are seen, and how far off they begin."""
+    """Return the visible letters of a text, and the advance before the first."""
     first, last, start, end = len(text), 0, 0.0, 0.0
     for place, letter in enumerate(text):
         advance = face.advance(letter)
@@ -307,7 +307,7 @@ def _outline(tag: str, given: Mapping[str, str]) -> Outline:
 
 @lru_cache(maxsize=1 << 10)
 def _dashes(shown: str, scale: float, dot: Pt) -> bytes:
-    """Return what sets dashes and the gaps between them; without any, whole lines."""
+    """Return the operator that sets dashes and gaps; without any, lines are solid."""
     lengths = [scale * float(length) for length in shown.replace(",", " ").split()]
     for at in range(0, len(lengths) - 1, 2):
         if not lengths[at]:
@@ -317,7 +317,7 @@ def _dashes(shown: str, scale: float, dot: Pt) -> bytes:
 
 @lru_cache(maxsize=1 << 10)
 def _colour(shown: str, operator: bytes) -> bytes:
-    """Return what sets a colour, given as ``#rrggbb``."""
+    """Return the operator that sets a colour, given as ``#rrggbb``."""
     if not re.fullmatch("#[0-9a-fA-F]{6}", shown):
         raise ValueError(f"no colour: {shown!r}")
     parts = (int(shown[at : at + 2], 16) / 255 for at in (1, 3, 5))
@@ -326,7 +326,7 @@ def _colour(shown: str, operator: bytes) -> bytes:
 
 @lru_cache(maxsize=1 << 12)
 def _matrix(steps: str) -> Affine:
-    """Return the matrix of steps as SVG says them."""
+    """Return the matrix of an SVG list of transformations."""
     made = _AS_IT_IS
     for name, text in _STEP.findall(steps):
         numbers = [float(number) for number in text.replace(",", " ").split()]

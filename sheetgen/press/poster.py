@@ -1,8 +1,8 @@
 """Posters: a drawing larger than the paper, in parts that overlap.
 
-Pages are glued together row by row. Each is cut at its left and its upper side along
-the middle of what it shares with its neighbour, and laid on the strip that is left
-there. Where they join is chosen: beside texts, not through them.
+Pages are glued together row by row. Each is cut along its left and its upper side, in
+the middle of the strip that it shares with its neighbour, and laid on the other half of
+that strip. Joins are placed so that they run beside texts, not through them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,31 +23,31 @@ from sheetgen.press.shared import SERIAL_FONT, encode_text
 from sheetgen.press.sheets import Drawing, Side
 
 MAX_PAGES = 400
-USUAL: Mm = 594  # about how wide a poster is by default
-_NEAR = 0.35  # what it costs to be twice as wide, against a paper that is left empty
-_PAGE = 0.01  # what another page costs
-_CROSSED = 0.3  # what a join in a text costs
-_MOST = 8  # columns or rows that are tried
-# Smaller ones are tried where a poster that fills its papers has a seam in a text.
+USUAL: Mm = 594  # approximate width of a poster by default
+_NEAR = 0.35  # the cost of twice the usual width, relative to an empty paper
+_PAGE = 0.01  # the cost of another page
+_CROSSED = 0.3  # the cost of a join through a text
+_MOST = 8  # the most columns or rows that are tried
+# Smaller sizes are tried where a poster that fills its papers has a join in a text.
 _SHARES = (1, 0.985, 0.97, 0.955, 0.94, 0.925, 0.91, 0.895, 0.88)
-_RIM: Mm = 6.0  # of white that is left around a poster where there is more, and at most
+_RIM: Mm = 6.0  # white left around a poster where there is more, and the most of it
 _MOST_RIM: Mm = 12.0
 
 
 @dataclass(frozen=True)
 class Window:
-    """The part of a drawing, or of a sheet with its own code, that a page shows.
+    """The part of a drawing, or of a sheet with its own code, on one page.
 
     Attributes:
-        whole: all of it.
-        part: what is shown, in lengths of the enlarged drawing.
-        shown: where on the page.
+        whole: the whole drawing or sheet.
+        part: the part on this page, in lengths of the enlarged drawing.
+        shown: its box on the page.
         name: its row and column, from 1.
-        overlap: at its left and at its top, where it goes on another page.
-        count: of rows and columns.
-        shared: what neighbours share.
-        trim: along which the poster is cut at last, on this page; the sides that other
-            pages go on beyond lie outside of it.
+        overlap: the strips at its left and at its top that other pages show too.
+        count: the numbers of rows and columns.
+        shared: the width of the strip that neighbours share.
+        trim: the box along which the finished poster is cut, on this page; sides that
+            continue on other pages lie outside it.
     """
 
     whole: Side
@@ -61,7 +61,7 @@ class Window:
 
     @property
     def drawing(self) -> Drawing:
-        """What all pages that show a part of it share."""
+        """The drawing that all pages show parts of."""
         return self.whole.drawing
 
     def head(
@@ -80,13 +80,13 @@ class Window:
         serials: Iterable[int],
         adjustment: Adjustment = AS_IT_IS,
     ) -> Iterator[bytes]:
-        """Yield what each page has of its own, and what stands there for gluing."""
+        """Yield the content of each page alone, with its marks for gluing."""
         joins = b"Q\n" + draw_joins(self, adjustment.on_page(place.paper))
         for own in self.whole.own(self._moved(place), serials, adjustment):
             yield own + joins
 
     def _moved(self, place: Placement) -> Placement:
-        """Return where all of it would stand on the page."""
+        """Return the place on the page that the whole drawing would have."""
         scale, (width, height) = self.drawing.scale, self.drawing.size
         left, top = self.shown.x - self.part.x, self.shown.y - self.part.y
         whole = Box(left, top, width * scale, height * scale)
@@ -95,7 +95,7 @@ class Window:
 
 @dataclass(frozen=True)
 class _Grid:
-    """How pages lie."""
+    """The layout of a poster's pages."""
 
     page: Paper
     columns: int
@@ -105,12 +105,12 @@ class _Grid:
 
     @property
     def room(self) -> tuple[Mm, Mm]:
-        """What a page shows at most."""
+        """The largest size of the part on one page."""
         return self.page.width - 2 * self.edge, self.page.height - 2 * self.edge
 
     @property
     def most(self) -> tuple[Mm, Mm]:
-        """What all pages show together at most."""
+        """The largest size that all pages show together."""
         (wide, high), overlap = self.room, self.overlap
         return (
             self.columns * (wide - overlap) + overlap,
@@ -121,16 +121,16 @@ class _Grid:
 def fill_papers(
     size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm
 ) -> list[tuple[float, Mm]]:
-    """Return how wide a drawing is that leaves little of its papers empty.
+    """Return widths of a drawing that leave little of its papers empty.
 
     Args:
         size: width and height of the drawing.
-        paper: what it is printed on.
-        overlap: how much neighbours share.
-        edge: what the printer does not reach.
+        paper: the paper to print on.
+        overlap: the width of the strip that neighbours share.
+        edge: the margin that the printer cannot reach.
 
     Returns:
-        Widths, the best first, each with how much worse it is.
+        Widths, the best first, each with its extra cost against the best.
 
     Raises:
         UsageError: the overlap leaves no room on the paper.
@@ -157,17 +157,16 @@ def find_scale(
     overlap: Mm,
     edge: Mm,
 ) -> float:
-    """Return how much larger a drawing is printed that is about as wide as is usual.
+    """Return the scale at which a drawing has about the usual width.
 
-    It is as large as its papers allow, or smaller by so much that no join lies in a
-    text.
+    It fills its papers, or is reduced by just enough that no join crosses a text.
 
     Args:
         size: width and height of the drawing.
-        extents: what stands on it.
-        paper: what it is printed on.
-        overlap: how much neighbours share.
-        edge: what the printer does not reach.
+        extents: the texts and other things on it that joins avoid.
+        paper: the paper to print on.
+        overlap: the width of the strip that neighbours share.
+        edge: the margin that the printer cannot reach.
 
     Raises:
         UsageError: the overlap leaves no room on the paper.
@@ -188,7 +187,7 @@ def find_scale(
 def _cost(
     drawing: Drawing, extents: Sequence[Extent], paper: Paper, overlap: Mm, edge: Mm
 ) -> float:
-    """Return what the joins of a drawing come to cross."""
+    """Return the total cost of the texts that the joins of a drawing cross."""
     grid = _turn(_size_of(drawing), paper, overlap, edge)
     down, across = _part(drawing, extents, grid)
     return down[1] + sum(cost for _, cost in across)
@@ -197,14 +196,14 @@ def _cost(
 def joined_scale(
     size: tuple[Mm, Mm], paper: Paper, count: int, overlap: Mm, edge: Mm
 ) -> float:
-    """Return how much larger a drawing can be that is joined of *count* papers.
+    """Return the largest scale for a drawing that is joined from *count* papers.
 
     Args:
-        size: of the drawing.
-        paper: what it is printed on.
+        size: width and height of the drawing.
+        paper: the paper to print on.
         count: 2 or 4.
-        overlap: how much neighbours share.
-        edge: what the printer does not reach.
+        overlap: the width of the strip that neighbours share.
+        edge: the margin that the printer cannot reach.
     """
     width, height = size
     found = []
@@ -227,17 +226,17 @@ def cut_poster(
     edge: Mm,
     extents: Sequence[Extent] = (),
 ) -> tuple[Paper, list[Window]]:
-    """Return the parts of a drawing, row by row, and how their pages lie.
+    """Return the paper as its pages lie, and the parts of a drawing, row by row.
 
     Args:
         whole: a drawing with its scale, or a sheet with its own code.
-        paper: what it is printed on.
-        overlap: how much neighbours share.
-        edge: what the printer does not reach.
-        extents: what stands on the drawing, which joins keep away from.
+        paper: the paper to print on.
+        overlap: the width of the strip that neighbours share.
+        edge: the margin that the printer cannot reach.
+        extents: the texts and other things on the drawing that joins avoid.
 
     Raises:
-        UsageError: there would be too many pages, or none shows anything new.
+        UsageError: there would be too many pages, or the overlap fills the paper.
     """
     drawing = whole.drawing
     grid = _turn(_size_of(drawing), paper, overlap, edge)
@@ -266,7 +265,7 @@ _Cuts = tuple[tuple[Mm, ...], float]  # both ends and the joins between, and the
 def _part(
     drawing: Drawing, extents: Sequence[Extent], grid: _Grid
 ) -> tuple[_Cuts, list[_Cuts]]:
-    """Return where a drawing is parted into rows, and then each into columns."""
+    """Return the cuts of a drawing into rows, and those of each row into columns."""
     scale, overlap = drawing.scale, grid.overlap
     (width, height), (wide, high) = drawing.size, grid.room
 
@@ -289,10 +288,10 @@ def _part(
 def _show(
     cuts: tuple[Mm, Mm, Mm, Mm], place: tuple[int, int], grid: _Grid
 ) -> tuple[Box, Box]:
-    """Return what a page shows between its joins, and where on the page.
+    """Return the part between a page's joins, and its box on the page.
 
-    Pages at the rim of a poster show their part beside their neighbours, so that what
-    they leave empty lies outside.
+    Pages at the rim of a poster have their part next to their neighbours, so that the
+    empty space is outside.
     """
     ends = []
     for (low, high), at, count, room, length in (
@@ -309,9 +308,9 @@ def _show(
 
 
 def _trimmed(windows: Sequence[Window], grid: _Grid) -> list[Window]:
-    """Return windows with where the poster is cut at last, evenly around it."""
+    """Return the windows with the final cut of the poster, at an equal distance."""
     width, height = grid.page.width, grid.page.height
-    rims = []  # of white, up to the edges of the papers
+    rims = []  # widths of white, up to the edges of the papers
     for one in windows:
         (row, column), shown = one.name, one.shown
         rims += [shown.x] if column == 1 else []
@@ -329,17 +328,17 @@ def _size_of(drawing: Drawing) -> tuple[Mm, Mm]:
 
 
 def _pages(paper: Paper, overlap: Mm, edge: Mm) -> Iterator[Paper]:
-    """Yield a paper as it can lie with room for more than what neighbours share."""
+    """Yield both orientations of a paper that leave room beyond the overlap."""
     for page in (paper, paper.turned()):
         if page.width - 2 * edge > overlap and page.height - 2 * edge > overlap:
             yield page
 
 
 def _turn(size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm) -> _Grid:
-    """Return how the paper lies so that fewest do.
+    """Return the layout of pages in the orientation that needs fewest.
 
     Raises:
-        UsageError: there would be too many pages, or none shows anything new.
+        UsageError: there would be too many pages, or the overlap fills the paper.
     """
     width, height = size
     best: _Grid | None = None
@@ -376,23 +375,23 @@ def _no_room(paper: Paper, overlap: Mm) -> UsageError:
     )
 
 
-# What stands on the pages of a poster for gluing them. All of it lies in strips that
-# are cut off or covered, or outside of the poster: ticks where a page is cut, thin
-# lines where its neighbour is glued on, and a map of all pages.
+# The marks on the pages of a poster for gluing them. All of them are in strips that are
+# cut off or covered, or outside the poster: ticks where a page is cut, thin lines where
+# its neighbour is glued on, and a map of all pages.
 
 
 _LINE: Mm = 0.15
 _TICK: Mm = 4.0
 _CELL: Mm = 2.2  # width of a page on the map, at most
-_TALL = 0.7  # its height in parts of that
-_LEAST: Mm = 1.4  # of a strip that something is written in
+_TALL = 0.7  # its height as a share of its width
+_LEAST: Mm = 1.4  # height of a strip that holds text
 _PAD: Mm = 0.5
 
 Line = tuple[Mm, Mm, Mm, Mm]
 
 
 def draw_joins(one: Window, page: Affine) -> bytes:
-    """Return the operators that draw all of it on a page."""
+    """Return the operators that draw a page's marks for gluing."""
     strips = _strips(one)
     black = [*_ticks(one), *_trims(one)]
     grey = [
@@ -445,7 +444,7 @@ def _ticks(one: Window) -> list[Line]:
 
 
 def _trims(one: Window) -> list[Line]:
-    """Return ticks outside of the corners of the whole poster."""
+    """Return ticks outside the corners of the whole poster."""
     if one.trim is None:
         return []
     (row, column), (rows, columns), box = one.name, one.count, one.trim

@@ -1,7 +1,7 @@
-"""Printers that were measured: how far a back lies from its front, and true size.
+"""Measured printers: how far a back lies from its front, and the true size.
 
-`sheetgen calibrate` prints a page to measure with and keeps what was read off it. What
-is kept is applied when pages are made, on lines and letters, never on pictures.
+`sheetgen calibrate` prints a page for measuring and stores the readings. They are
+applied when pages are made, to lines and letters, never to pixels.
 """
 
 from dataclasses import dataclass
@@ -22,13 +22,14 @@ SCALES = (90.0, 110.0)  # percent
 
 @dataclass(frozen=True)
 class Printer:
-    """A printer.
+    """The corrections for a printer.
 
     Attributes:
-        name: of its file; empty for any printer.
-        back_shift: to the right and down, by which backs are drawn off to lie on their
+        name: the name of its file; empty for any printer.
+        back_shift: how far backs are moved to the right and down to lie on their
             fronts.
-        scale: width and height in percent, by which pages are drawn to come out true.
+        scale: width and height in percent at which pages are drawn to come out in
+            their true size.
     """
 
     name: str = ""
@@ -37,12 +38,12 @@ class Printer:
 
     @property
     def front(self) -> Adjustment:
-        """What is done on front pages."""
+        """The correction for front pages."""
         return Adjustment((self.scale[0] / 100, self.scale[1] / 100))
 
     @property
     def back(self) -> Adjustment:
-        """What is done on back pages."""
+        """The correction for back pages."""
         return Adjustment(self.front.scale, self.back_shift)
 
 
@@ -53,7 +54,7 @@ def printer_path(folder: Path, name: str) -> Path:
     """Return the file of a printer.
 
     Raises:
-        UsageError: the name cannot be one of a file.
+        UsageError: the name cannot be a file name.
     """
     name = compose(name)
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
@@ -67,11 +68,11 @@ def printer_path(folder: Path, name: str) -> Path:
 
 
 def load_printer(folder: Path, name: str) -> Printer:
-    """Return a printer that was kept.
+    """Return a stored printer.
 
     Raises:
         ProfileError: with every problem of its file.
-        UsageError: nothing was kept under this name.
+        UsageError: no printer is stored under this name.
     """
     path = printer_path(folder, name)
     if not path.exists():
@@ -104,7 +105,7 @@ def keep_printer(folder: Path, printer: Printer) -> Path:
 
     Raises:
         OutputError: it cannot be written.
-        ProfileError: the file that is there is damaged; it stays as it is.
+        ProfileError: the existing file is damaged; it stays as it is.
     """
     path = printer_path(folder, printer.name)
     if path.exists():

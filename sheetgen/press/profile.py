@@ -1,4 +1,4 @@
-"""Profiles: what a printer or a print shop wants, as files that anybody can add."""
+"""Profiles: the demands of a printer or a print shop, as files that users can add."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -33,34 +33,35 @@ MAX_GAP: Mm = 30
 
 
 class ProfileError(FileError):
-    """A file of a profile or of a printer that cannot be used."""
+    """The file of a profile or of a printer cannot be used."""
 
 
 @dataclass(frozen=True)
 class Profile:
-    """How sheets are laid on paper.
+    """How sheets are laid out on paper, and for which press.
 
     Attributes:
-        title: for whom, in a sentence.
+        title: its purpose, in a sentence.
         paper: a name or a size.
         up: how many sheets lie on a paper.
-        duplex: the edge that the printer turns paper over, or ``none``.
+        duplex: the edge that the printer turns paper about, or ``none``.
         order: ``stack`` for piles that follow each other once they are cut, ``pages``
-            for sheets that follow each other on a paper.
-        page: what a page of the PDF is: the ``paper``, or a ``sheet`` with its bleed.
+            for consecutive sheets side by side on a paper.
+        page: the content of a page of the PDF: a ``paper``, or a ``sheet`` with its
+            bleed.
         bleed: how far drawings reach beyond the cut.
-        gap: between the bleeds of neighbours.
-        edge: what the printer does not reach along the edges of the paper.
-        crop: where cut marks stand.
+        gap: distance between the bleeds of neighbours.
+        edge: the margin of the paper that the printer cannot reach.
+        crop: the places of cut marks.
         registration: whether there are registration crosses.
         die_line: whether the outlines of sheets are drawn in a colour of their own.
-        colours: ``rgb`` or ``cmyk``; empty for what the standard takes.
-        standard: that the file keeps, such as ``pdfx-1a``; empty for none.
-        condition: of the press, as a registry names it.
-        swatches: a file of what colours take of each plate.
-        output_profile: a file of the profile of the press.
-        ticket: whether a job ticket stands beside the file.
-        limits: what the printer or the shop asks of a file besides.
+        colours: ``rgb`` or ``cmyk``; empty for those of the standard.
+        standard: the standard that the file follows, such as ``pdfx-1a``; or empty.
+        condition: the printing condition, as a registry names it.
+        swatches: a file with the plates of each colour.
+        output_profile: a file with the profile of the press.
+        ticket: whether a job ticket is written beside the file.
+        limits: the other demands that the printer or the shop makes of a file.
     """
 
     title: str = ""
@@ -85,7 +86,7 @@ class Profile:
 
     @property
     def demands(self) -> Limits:
-        """All that a file is held against which is made with this profile."""
+        """All limits for checking a file that is made with this profile."""
         limits, is_press = self.limits, self.standard in FOR_PRESS
         return replace(
             limits,
@@ -99,15 +100,15 @@ class Profile:
 
     @property
     def marks(self) -> MarkStyle:
-        """Which marks stand around sheets."""
+        """The marks around sheets."""
         return MarkStyle(self.crop, self.registration, self.die_line)
 
     def cut(self, size: tuple[Mm, Mm], live: tuple[Mm, Mm]) -> Cut:
-        """Return what is cut out of the paper, for sheets of a size.
+        """Return the measures of cutting, for sheets of a size.
 
         Args:
             size: width and height of a sheet.
-            live: of what is drawn in its middle.
+            live: width and height of the drawing in the middle of a sheet.
         """
         return Cut(size, live, self.bleed, self.gap, self.edge)
 
@@ -115,7 +116,7 @@ class Profile:
         """Return the paper of pages.
 
         Args:
-            size: of a sheet; that of the paper without one.
+            size: width and height of a sheet; None for that of the paper.
         """
         paper = find_paper(self.paper)
         if self.page == PAPER:
@@ -126,7 +127,7 @@ class Profile:
         return Paper(name, wide + around, high + around, (wide, high))
 
     def find_colours(self) -> Colours:
-        """Return what sheets are printed in.
+        """Return the colours that sheets are printed in.
 
         Raises:
             UsageError: something is unknown, cannot be read, or contradicts the rest.
@@ -141,14 +142,14 @@ class Profile:
         )
 
     def without_press(self) -> "Profile":
-        """Return the profile without what concerns the colours of a press alone."""
+        """Return the profile without the keys for the colours of a press."""
         standard = "" if self.standard in FOR_PRESS else self.standard
         return replace(
             self, standard=standard, condition="", swatches="", output_profile=""
         )
 
     def contradictions(self) -> list[tuple[str, str]]:
-        """Return keys whose values do not go together with others, and why."""
+        """Return keys whose values contradict others, each with the reason."""
         found: list[tuple[str, str]] = []
         if self.page == SHEET and self.up > 1:
             why = plural(
@@ -173,7 +174,7 @@ def profile_names(folder: Path) -> list[str]:
 
 
 def find_profile(name: str, folder: Path) -> Profile:
-    """Return a profile: of a path, of the user's *folder*, or one of ours.
+    """Return a profile by its path, or by its name in *folder* or among ours.
 
     Raises:
         ProfileError: with every problem of the file.
@@ -252,12 +253,12 @@ def read_profile(path: Path) -> Profile:
 
 
 def _beside(path: Path, name: str | None) -> str | None:
-    """Return where a file lies that a profile names; it counts from its folder."""
+    """Return the path of a file that a profile names, relative to its own folder."""
     return name and str(find_named(path.parent, name))
 
 
 def adapt(profile: Profile, values: Mapping[str, Any]) -> Profile:
-    """Return *profile* with those of *values* that are given."""
+    """Return *profile*, changed by those of *values* that are given."""
     names = {field.name for field in fields(Profile)}
     given = {
         key: value

@@ -1,8 +1,8 @@
 """QR codes by the thousand.
 
 A library finds what the codes of a pad have in common: version, mask, and which module
-shows which bit. That takes as long as hundreds of sheets, so it is kept between runs.
-What differs from sheet to sheet, data words and their correction words, is made here.
+shows which bit. That takes as long as hundreds of sheets, so it is cached between runs.
+What differs between sheets, data words and their correction words, is made here.
 
 Source: ISO/IEC 18004, 7.5 (error correction) and 7.6 (order of the words).
 """
@@ -26,10 +26,10 @@ from sheetgen.system.link import check_prefix
 
 PATTERNS = Cache("codes", ".json", 512)
 
-_DIGIT_BITS = (0, 4, 7, 10)  # for so many digits in a group
+_DIGIT_BITS = (0, 4, 7, 10)  # by the number of digits in a group
 
 _RUN = re.compile("1+")
-_MOST_PADDING = 256  # words; more than the largest version has
+_MOST_PADDING = 256  # words; more than the largest version holds
 _PADDING = int.from_bytes(bytes((0xEC, 0x11)) * (_MOST_PADDING // 2), "big")
 _FIELD = 0x11D  # the polynomial of the Reed-Solomon code
 
@@ -57,10 +57,10 @@ class Symbol:
 
 
 def rectangles(symbol: Symbol) -> list[tuple[int, int, int, int]]:
-    """Return few rectangles that cover the dark modules: x, y, width, height.
+    """Return a small set of rectangles that cover the dark modules.
 
-    Filled as one path they show no seams. They are ordered by shape, which lets a
-    content stream compress best.
+    Each is x, y, width and height. Filled as one path they show no seams. They are
+    sorted by shape, which compresses best in a content stream.
     """
     found = []
     open_: dict[tuple[int, int], int] = {}
@@ -77,7 +77,7 @@ def rectangles(symbol: Symbol) -> list[tuple[int, int, int, int]]:
 
 
 class CodePrinter:
-    """Makes the symbols of links that share all but their digits."""
+    """Makes the symbols of links that differ only in their digits."""
 
     def __init__(
         self, prefix: str, digits: str, is_kept: bool = False, side: Mm = 0
@@ -85,15 +85,15 @@ class CodePrinter:
         """Choose version and mask for links of *prefix* with digits like these.
 
         Args:
-            prefix: of the links; scheme and host are put in capitals if the code is
-                too large without.
-            digits: of the first.
-            is_kept: whether what is known of the codes is kept between runs.
-            side: of the square that they are printed in, with the quiet zone; 0 for
-                the usual one.
+            prefix: the start of the links; scheme and host are put in capitals if the
+                code is otherwise too large.
+            digits: the digits of the first link.
+            is_kept: whether the properties of the codes are cached between runs.
+            side: side of the square that they are printed in, with the quiet zone; 0
+                for the usual one.
 
         Raises:
-            UsageError: the link is too long for a code of bearable size.
+            UsageError: the link is too long for a code of acceptable size.
         """
         self.prefix = prefix
         self.digits = digits
@@ -110,7 +110,7 @@ class CodePrinter:
         """Return a mask of the modules that can differ between sheets.
 
         Args:
-            shared: how many digits from the left all sheets share.
+            shared: how many leading digits are the same on all sheets.
         """
         start = self._pattern.head[1] + shared // 3 * _DIGIT_BITS[3]
         changed = 0
@@ -120,14 +120,14 @@ class CodePrinter:
         return self._gather(shown) ^ self._pattern.blank
 
     def symbol(self, digits: str) -> Symbol:
-        """Return the symbol of the link with *digits*, as many as at first."""
+        """Return the symbol of the link with *digits*, as many as in the first."""
         return Symbol(self.size, self._gather(self.finish(self.data(digits))))
 
     def data(self, digits: str) -> int:
         """Return the data words of a link as one number."""
         if len(digits) != self.length:
             raise ValueError(f"{len(digits)} digits in place of {self.length}")
-        shared = len(digits) // 6 * 3  # whole groups, alike on most sheets of a pad
+        shared = len(digits) // 6 * 3  # whole groups, equal on most sheets of a pad
         number, length = self._pattern.head
         for bits, added in _pack(digits[:shared]), _pack.__wrapped__(digits[shared:]):
             number = number << added | bits
@@ -142,7 +142,8 @@ class CodePrinter:
     def finish(self, data: int) -> str:
         """Return all words as zeros and ones: data words, then correction words.
 
-        They stand in the order of a symbol: the first of each block, then the second.
+        They are in the order of a symbol: the first word of each block, then the
+        second.
         """
         words = data.to_bytes(self._pattern.count, "big")
         blocks, corrections, at = [], [], 0
@@ -160,10 +161,10 @@ class CodePrinter:
         return "".join([f"{word:08b}" for word in laid])
 
     def gatherer(self, modules: Sequence[int]) -> Callable[[str], int]:
-        """Return what lays words out as modules in an order, the first one highest.
+        """Return a function from words to modules in an order, the first one highest.
 
         Args:
-            modules: counted as the bits of a `Symbol`; -1 for one that stays light.
+            modules: numbered as the bits of a `Symbol`; -1 for one that stays light.
         """
         if not modules:
             return lambda words: 0
@@ -174,13 +175,13 @@ class CodePrinter:
             for module in modules
         )
         blank = int(usual, 2)
-        # Modules that show no bit of a word are as in a blank symbol: "0" for these.
+        # Modules that show no bit of a word are as in the blank symbol: "0" for these.
         return lambda words: int("".join(pick(f"{words}0")), 2) ^ blank
 
 
 @lru_cache(maxsize=16)
 def _pack(digits: str) -> tuple[int, int]:
-    """Return digits as bits, three by three, and how many bits these are."""
+    """Return digits as bits, in groups of three, and the number of bits."""
     number = length = 0
     for start in range(0, len(digits), 3):
         group = digits[start : start + 3]
@@ -191,7 +192,7 @@ def _pack(digits: str) -> tuple[int, int]:
 
 
 def _correct(data: bytes, count: int) -> bytes:
-    """Return so many correction words: the rest of a division of polynomials."""
+    """Return *count* correction words: the remainder of a division of polynomials."""
     multiples = _multiples(count)
     top, rest, kept = 8 * (count - 1), 0, (1 << 8 * count) - 1
     for word in data:
@@ -201,7 +202,7 @@ def _correct(data: bytes, count: int) -> bytes:
 
 @cache
 def _multiples(count: int) -> tuple[int, ...]:
-    """Return all multiples of the polynomial that codes are divided by."""
+    """Return all multiples of the generator polynomial."""
     divisor, root = [1], 1
     for _ in range(count):
         pairs = zip([*divisor, 0], [0, *divisor], strict=True)
@@ -224,10 +225,10 @@ def _times(one: int, other: int) -> int:
 
 
 def _find_pattern(prefix: str, digits: str, is_kept: bool, side: Mm) -> Pattern:
-    """Return what is known of links, or what a library says of them now.
+    """Return the pattern of links, cached from an earlier run or from the library.
 
     Raises:
-        UsageError: the link is too long for a code of bearable size.
+        UsageError: the link is too long for a code of acceptable size.
     """
     largest = largest_version(side)
 
@@ -243,20 +244,19 @@ def _find_pattern(prefix: str, digits: str, is_kept: bool, side: Mm) -> Pattern:
     return Pattern(**json.loads(kept))
 
 
-# The modules of a code that differ from sheet to sheet, as a path that comes quickly.
+# The modules of a code that differ from sheet to sheet, as a path made quickly.
 #
-# They are cut into strips of eight in a column. What a strip draws is one of 256 texts,
-# made when it occurs first; so a sheet's path is a byte for each strip, looked up.
-# Strips are laid in the order of their texts, which lets a content stream compress
-# best.
+# They are cut into vertical strips of eight. A strip draws one of 256 texts, made when
+# first needed; so the path of a sheet takes one byte and one look-up per strip. Strips
+# are sorted by their texts, which compresses best in a content stream.
 
 
-_HIGH = 8  # modules of a strip: a byte
+_HIGH = 8  # modules in a strip, one bit each
 _Strip = tuple[int, int]  # column and row of its topmost module
 
 
 class VariableModules:
-    """Makes the paths of the modules that differ, for links that share their head."""
+    """Makes the paths of the modules that differ, for links with the same head."""
 
     def __init__(self, printer: CodePrinter, mask: int) -> None:
         """Cut the modules of *mask*, which can differ, into strips."""
@@ -289,7 +289,9 @@ class VariableModules:
         return "".join(map(getitem, self._texts, bits.to_bytes(self._count, "big")))
 
     def _add(self, place: int, word: int) -> int:
-        """Return what the bits of a data word change; its place counts from the end.
+        """Return the modules that the bits of a data word change, as bits.
+
+        *place* counts from the end, from -1.
 
         The code is linear: what a bit changes does not depend on the others.
         """
@@ -301,7 +303,7 @@ class VariableModules:
 
 
 class _Texts(dict[int, str]):
-    """What a strip draws, by its modules as a byte, the topmost as the highest bit."""
+    """The text of a strip by its modules, as a byte with the topmost highest."""
 
     def __init__(self, strip: _Strip) -> None:
         self._strip = strip
@@ -319,7 +321,7 @@ def _cut(size: int, mask: int) -> list[_Strip]:
     text = f"{mask:0{size * size}b}"
     strips = []
     for x in range(size):
-        foot = 0  # of the last strip
+        foot = 0  # lower end of the last strip
         for y in range(size):
             if y >= foot and text[y * size + x] == "1":
                 strips.append((x, y))

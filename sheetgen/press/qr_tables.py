@@ -1,4 +1,4 @@
-"""What the library ``qrcode`` is asked about QR codes."""
+"""The questions about QR codes that the library ``qrcode`` answers."""
 
 from collections.abc import Sequence
 
@@ -23,15 +23,15 @@ _ALPHANUMERIC = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 
 
 def ask_pattern(prefix: str, digits: str, largest: int = 0) -> Pattern:
-    """Return what codes of *prefix* with digits like these share.
+    """Return the properties shared by codes of *prefix* with digits like these.
 
     Args:
-        prefix: of the links.
-        digits: of the first.
-        largest: version at level M, for a link that level Q has no room for.
+        prefix: the start of the links.
+        digits: the digits of the first link.
+        largest: the largest version at level M, for a link too long for level Q.
 
     Raises:
-        UsageError: the link is too long for a code of bearable size.
+        UsageError: the link is too long for a code of acceptable size.
     """
     parts = _parts(prefix, digits)
     version, level = _smallest_version(parts, largest)
@@ -55,7 +55,7 @@ def _parts(prefix: str, digits: str) -> list[QRData]:
     cut = 0
     while cut < len(prefix) and prefix[cut] in _ALPHANUMERIC:
         cut += 1
-    # A short run is cheaper as bytes with what follows than in a segment of its own.
+    # A short run costs less as bytes with the rest than in a segment of its own.
     if cut < 6:
         cut = 0
     parts = [QRData(prefix[:cut].encode(), mode=MODE_ALPHA_NUM)] if cut else []
@@ -64,7 +64,7 @@ def _parts(prefix: str, digits: str) -> list[QRData]:
 
 
 def _smallest_version(parts: Sequence[QRData], largest: int) -> tuple[int, int]:
-    """Return version and level of error correction."""
+    """Return the smallest version, and its level of error correction."""
     for level, most in ((ERROR_CORRECT_Q, MAX_VERSION), (ERROR_CORRECT_M, largest)):
         for version in range(1, most + 1):
             if len(_bits(parts, version)) <= BIT_LIMIT_TABLE[level][version]:
@@ -88,7 +88,7 @@ def _bits(parts: Sequence[QRData], version: int) -> BitBuffer:
 
 
 def _lay(code: qrcode.QRCode, mask: int, words: int, count: int) -> int:
-    """Return the symbol of finished words, of so many bits, as one number."""
+    """Return the symbol of *count* bits of finished words, as one number."""
     code.data_cache = list(words.to_bytes(count // 8, "big"))
     code.makeImpl(False, mask)
     return int("".join(str(int(bool(one))) for row in code.modules for one in row), 2)
@@ -97,8 +97,8 @@ def _lay(code: qrcode.QRCode, mask: int, words: int, count: int) -> int:
 def _find_places(code: qrcode.QRCode, mask: int, count: int, blank: int) -> list[int]:
     """Return the module that shows each bit of finished words.
 
-    Bit k of the number of every bit is laid out once for each k; together these
-    symbols spell which module shows which bit.
+    For each k, one symbol shows bit k of the number of every bit; together these
+    symbols spell out which module shows which bit.
     """
     layers = []
     for k in range(count.bit_length()):

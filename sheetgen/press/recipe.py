@@ -1,9 +1,9 @@
-"""What something drawn is made of, as a hash: by it an earlier run's work is known.
+"""Recipes: hashes of the ingredients of drawings, the keys of the cache.
 
-A recipe names values (a layout, a style, a size), and with them go all sources and the
-libraries that draw. Files count by their content, so that a font or a layout that was
-changed on the disk is noticed, and one that was only copied is not. What is made of a
-kind of value that nobody has thought of here has no recipe, and is made each time.
+A recipe covers values (a layout, a style, a size), all sources, and the libraries that
+draw. Files count by their content, so that a font or a layout that was changed on disk
+is noticed, and one that was only copied is not. Values of a kind that is not known here
+have no recipe, and their drawing is made each time.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from sheetgen.draw.font import FontStack
 from sheetgen.system.data import data_folder
 from sheetgen.system.sources import stamp
 
-# What draws, or makes codes; another version of one of them may do it otherwise.
+# Libraries that draw or make codes; another version may give another result.
 LIBRARIES = (
     *("svgwrite", "cairosvg", "cairocffi", "fontTools"),
     *("reportlab", "pikepdf", "qrcode"),
@@ -25,13 +25,14 @@ LIBRARIES = (
 
 
 def recipe(*values: object) -> str:
-    """Return a hash of what something is made of; empty if that cannot be known.
+    """Return a hash of the ingredients of something; empty if there is none.
 
-    It cannot if sources have changed since this process began, or for unknown values.
+    There is none if sources have changed since this process began, or for values of an
+    unknown kind.
 
     Args:
-        values: what is made, in a word, and what of: plain values, paths, fonts, and
-            data classes of these.
+        values: a word for the kind of result, and its ingredients: plain values, paths,
+            fonts, and data classes of these.
     """
     sources = stamp(LIBRARIES)
     if not sources:
@@ -45,11 +46,11 @@ def recipe(*values: object) -> str:
 
 
 class _Unknown(Exception):
-    """A value is of a kind that nobody has thought of."""
+    """A value is of an unknown kind."""
 
 
 def _tell(value: Any, words: list[str]) -> None:
-    """Add what a value is to *words*."""
+    """Append words that identify a value to *words*."""
     kind = type(value)
     if isinstance(value, str):
         words += ("s", str(len(value)), str(value))
@@ -84,13 +85,13 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 
 def _font(path: Path) -> str:
-    """Return what tells a font from others; ours are among the sources."""
+    """Return what identifies a font: its name if it is ours, as sources are hashed."""
     is_ours = path.parent == data_folder("fonts")
     return path.name if is_ours else _content(path)
 
 
 def _content(path: Path) -> str:
-    """Return a hash of a file, empty if there is none."""
+    """Return a hash of a file; empty if it does not exist."""
     try:
         found = path.stat()
         return _hash(path, found.st_size, found.st_mtime_ns)
@@ -100,6 +101,6 @@ def _content(path: Path) -> str:
 
 @cache
 def _hash(path: Path, size: int, changed: int) -> str:
-    """Return a hash of a file as it was *changed* last."""
+    """Return a hash of a file, cached by its size and time of change."""
     del size, changed
     return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,7 +1,7 @@
-"""Which renderer draws: our own, or cairo for those who ask for it.
+"""The choice of a renderer: our own, or cairo for users who ask for it.
 
-Both make the same pages. Ours needs nothing that Python does not bring and takes a
-third of the time; cairo is what it is measured by (docs/performance.md).
+Both make the same pages. Ours needs nothing outside Python packages and takes a third
+of the time; cairo is the reference that it is compared with (docs/performance.md).
 """
 
 import os
@@ -13,18 +13,18 @@ from sheetgen.language.message import message
 
 VARIABLE = "SHEETGEN_RENDERER"
 OWN, CAIRO = "own", "cairo"
-FINER = 4  # pictures are drawn so many times as large, then made smaller
+FINER = 4  # pictures are drawn this many times as large, then reduced
 
 
 def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     """Return a PDF with a page for each of *drawings*; they share their fonts.
 
-    A page is as large as its drawing, or larger by a part of a point to the right and
-    below.
+    A page is as large as its drawing, or up to a point larger on the right and at the
+    bottom.
 
     Raises:
         UsageError: there is no such renderer, or a font cannot be embedded.
-        MissingLibrary: cairo is asked for and cannot be used.
+        MissingLibrary: cairo is chosen and cannot be used.
     """
     if chosen() == CAIRO:
         from sheetgen.press import cairo_renderer as cairo
@@ -38,11 +38,11 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
 def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> bytes:
     """Return a picture of *drawing* on white, with *dpi* pixels an inch.
 
-    It is drawn so many times *finer*, then made smaller.
+    It is drawn *finer* times as large, then reduced.
 
     Raises:
         UsageError: there is no such renderer, or a font cannot be embedded.
-        MissingLibrary: cairo is asked for and cannot be used.
+        MissingLibrary: cairo is chosen and cannot be used.
     """
     if chosen() == CAIRO:
         from sheetgen.press import cairo_renderer as cairo
@@ -54,7 +54,7 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> by
 
 
 def chosen() -> str:
-    """Return the renderer that is asked for, or ours.
+    """Return the renderer that the environment names, or ours.
 
     Raises:
         UsageError: there is no such renderer.
