@@ -1,7 +1,7 @@
-"""What is written beside a box, because what stands in it was struck out.
+"""Ink beside a box, written there because the first answer was struck out.
 
-What is printed beside boxes is not known here, but it is the same beside several of
-them: whatever is dark beside one box and beside no other was written there.
+The print beside boxes is not known here, but it is the same beside several of them:
+whatever is dark beside one box and no other was written there.
 """
 
 from collections.abc import Mapping
@@ -16,36 +16,36 @@ from sheetgen.scan.ink import DOTS, INSET, Ink, Part, list_parts, look_at
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import Pose
 
-OVER: Mm = 0.2  # of the box is looked at too
-WIDE: Mm = 3.1  # of what is looked at
-LOW = 0.95  # of the height of the box: what lies beneath is not looked at
-DARK = 0.45  # of the ink in the box: what is paler is no writing of that pen
+OVER: Mm = 0.2  # overlap of the strip with the box
+WIDE: Mm = 3.1  # width of the strip
+LOW = 0.95  # of the height of the box: the strip ends above what is printed below
+DARK = 0.45  # of the ink in the box: anything paler is not writing of that pen
 NEW = 0.5  # of that, darker than beside another box
-SLACK = np.ones((3, 3), np.uint8)  # pixels that boxes may be off
-LEAST = 60  # pixels that are new
-TALL = 1.6 * DOTS  # pixels: lower is no character
-OWN = 0.3  # of a part is new, or it is printed
-SPECK = 8  # pixels of a part
+SLACK = np.ones((3, 3), np.uint8)  # pixels by which boxes may be off
+LEAST = 60  # new pixels
+TALL = 1.6 * DOTS  # pixels: anything lower is not a character
+OWN = 0.3  # share of a part that must be new, or it is print
+SPECK = 8  # pixels of a part, at least
 FEWEST = 4  # other boxes to compare with
-ENDED = 10  # pixels: a stroke that leaves the box ends before, or it is another one
-MEET = 2  # pixels by which a stroke moves along the edge until it is seen again
+ENDED = 10  # pixels: a stroke that leaves the box ends before this, or it is another
+MEET = 2  # pixels that a stroke may move along the edge before it is seen again
 
 
 def strip_beside(box: Box) -> Box:
-    """Return what is looked at beside a box: at its right, where people go on."""
+    """Return the strip to look at beside a box: at its right, where people go on."""
     return Box(box.right - OVER, box.y, WIDE, LOW * box.height)
 
 
 def find_beside(
     grey: Grey, pose: Pose, boxes: Mapping[str, Box], inks: Mapping[str, Ink]
 ) -> dict[str, Ink]:
-    """Return the ink beside boxes, by name, where somebody wrote there.
+    """Return the ink beside boxes, by name, where something was written.
 
     Args:
         grey: the picture.
-        pose: where the face lies in it.
+        pose: where the face is in the picture.
         boxes: of equal size, by name, with nothing but print at their right.
-        inks: that are in them.
+        inks: in the boxes, by name.
     """
     if len(boxes) <= FEWEST:
         return {}
@@ -66,17 +66,17 @@ def find_beside(
 
 
 def _find_written(ink: Ink, inside: Ink, others: np.ndarray) -> Ink | None:
-    """Return what was written beside a box.
+    """Return the ink that was written beside a box, if any.
 
     Args:
-        ink: beside it.
-        inside: what is in the box.
+        ink: beside the box.
+        inside: the ink in the box.
         others: how dark it is beside other boxes; shape (n, height, width).
     """
     threshold = DARK * inside.peak
     inked = ink.dark > threshold
     new = inked & (ink.dark - others > NEW * threshold)
-    new = new[new.sum(axis=(1, 2)).argmin()]  # beside the box that is most alike
+    new = new[new.sum(axis=(1, 2)).argmin()]  # compared with the most similar box
     if new.sum() < LEAST:
         return None
     count, labels, sizes, _ = cv2.connectedComponentsWithStats(

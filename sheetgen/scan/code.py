@@ -9,9 +9,9 @@ import zxingcpp
 
 from sheetgen.scan.place import Grey, Places
 
-LARGER = 2  # times, for the second look
-BLUR = 1.5  # of that, in pixels: what it takes away is added to what is there
-SMOOTH = 1.2  # pixels: a deviation that leaves modules and little noise
+LARGER = 2  # times, for the second try
+BLUR = 1.5  # of that, in pixels: what it removes is added to sharpen the picture
+SMOOTH = 1.2  # pixels: a deviation that keeps modules and little noise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,8 +19,9 @@ class SeenCode:
     """A code in a picture.
 
     Attributes:
-        text: what it says.
-        corners: of its modules, clockwise from its own top left, to a pixel; shape
+        text: of the code.
+        corners: of its modules, clockwise from its own top left, to the nearest pixel;
+            shape
             (4, 2).
     """
 
@@ -29,10 +30,10 @@ class SeenCode:
 
 
 def find_codes(grey: Grey) -> Sequence[SeenCode]:
-    """Return the codes in a picture; if there are none, those that a closer look finds.
+    """Return the codes in a picture; if there are none, those that a second try finds.
 
-    Twice as large and sharpened, more of the small ones are read (docs/performance.md,
-    "Photos"), and smoothed more of those in little light.
+    A picture enlarged and sharpened gives more of the small codes (docs/performance.md,
+    "Photos"); a smoothed one more of those in dim light.
     """
     return (
         _codes(grey, 1)

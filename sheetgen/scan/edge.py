@@ -1,7 +1,7 @@
-"""The corners of a mark, by its edges: lines through where it grows brightest.
+"""The corners of a mark, from its edges: lines along the steepest rise in brightness.
 
-A corner is one place, and blur rounds it; an edge is seen in many places, and blur
-leaves it where it is. Where edges cross is nearer than what is found of a corner itself
+A corner is a single place, which blur rounds; an edge is seen at many places, and blur
+does not move it. The crossing of two edges is more exact than a corner found directly
 (docs/performance.md, "Photos").
 """
 
@@ -11,29 +11,29 @@ from numpy.typing import NDArray
 from sheetgen.draw.mark import CELLS
 from sheetgen.scan.place import Grey, Places
 
-ACROSS = 0.7  # cells of a mark on each side, where its edge is looked for
-LEAST_ACROSS = 1.5  # pixels, at the least
-FINEST = 0.5  # of a pixel, from one place across to the next
-COARSEST = 6  # places on each side at the least
-ENDS = 0.1  # of an edge at either end, which is left out
+ACROSS = 0.7  # cells of a mark on each side in which to look for its edge
+LEAST_ACROSS = 1.5  # pixels, at least
+FINEST = 0.5  # of a pixel, from one place across to the next, at most
+COARSEST = 6  # places on each side, at least
+ENDS = 0.1  # share of an edge left out at either end
 FEWEST_ALONG = 8  # places along an edge
 MOST_ALONG = 32
-FITS = 6  # of a line, each to places that the one before is near
-FAR_OFF = 2.0  # times the usual distance is far
-NEAR_BY = 0.3  # pixels, which is near anyway
-MOVED = 0.25  # of a side, by which a corner is moved at the most
+FITS = 6  # attempts at a line, each with the places near the one before
+FAR_OFF = 2.0  # times the median distance is far
+NEAR_BY = 0.3  # pixels; this is always near
+MOVED = 0.25  # of a side: a corner moves no further
 TRIES = 2
 
 
 def find_corners(grey: Grey, corners: Places) -> Places:
-    """Return where the edges of a mark cross.
+    """Return the corners where the edges of a mark cross.
 
     Args:
         grey: the picture.
-        corners: about where they are, clockwise; shape (4, 2).
+        corners: roughly where they are, clockwise; shape (4, 2).
 
     Returns:
-        The same where edges are not seen.
+        *corners* where edges are not seen.
     """
     for _ in range(TRIES):
         found = _cross_edges(grey, corners)
@@ -62,12 +62,12 @@ def _cross_edges(grey: Grey, corners: Places) -> Places | None:
 
 
 def _find_edge(grey: Grey, here: Places, there: Places) -> Places | None:
-    """Return a place on the edge between two corners, and its way; shape (2, 2)."""
+    """Return a place on the edge between two corners and direction; shape (2, 2)."""
     long = float(np.hypot(*(there - here)))
     if long < 1:
         return None
     way = (there - here) / long
-    out = np.array((way[1], -way[0]))  # clockwise: outside is at the left
+    out = np.array((way[1], -way[0]))  # clockwise, so outside is on the left
     reach = max(ACROSS * long / CELLS, LEAST_ACROSS)
     step = min(FINEST, reach / COARSEST)
     half = round(reach / step)
@@ -83,7 +83,7 @@ def _find_edge(grey: Grey, here: Places, there: Places) -> Places | None:
 
 
 def _bright(grey: Grey, places: Places) -> NDArray[np.float64]:
-    """Return how bright a picture is between pixels; of each place a value."""
+    """Return the brightness of a picture at places between pixels, one value each."""
     high, wide = grey.shape
     x, y = places[..., 0], places[..., 1]
     left, top = np.floor(x).astype(int), np.floor(y).astype(int)
@@ -99,7 +99,7 @@ def _bright(grey: Grey, places: Places) -> NDArray[np.float64]:
 
 
 def _steepest(seen: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return where rows of values grow most: the middle of the half that is steeper."""
+    """Return where rows of values rise most: the middle of the steeper half."""
     rises = np.zeros_like(seen)
     rises[:, 1:-1] = seen[:, 2:] - seen[:, :-2]
     at = rises.argmax(axis=1)[:, None]
@@ -117,7 +117,7 @@ def _steepest(seen: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _fit_line(places: Places, fewest: float) -> Places | None:
-    """Return the line that most places lie on: a place on it, and its way."""
+    """Return the line that most places lie on, as a place on it and its direction."""
     used = places
     for _ in range(FITS):
         if len(used) < fewest:

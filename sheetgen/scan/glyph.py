@@ -1,7 +1,7 @@
-"""Glyphs: single characters of an equal size, and what each of them may be.
+"""Glyphs: single characters brought to one size, and what each of them may be.
 
-A small net of our own says so (`window`). It is made from drawn strokes alone
-(`scripts/glyphs`), and small and plain enough to be run by a page as well.
+A small net of our own tells (`window`). It is trained on drawn strokes alone
+(`scripts/glyphs`), and small and simple enough to run in a page too.
 """
 
 from collections.abc import Sequence
@@ -16,30 +16,30 @@ from sheetgen.scan.weights import Layer, Real, read_layers
 from sheetgen.scan.window import find_traits, in_shares, weigh
 
 STRUCK = "#"  # a character that was struck out
-JUNK = "?"  # what is no single character
-LETTERS = "abcdeghijmnoprstw"  # small or capital
+JUNK = "?"  # not a single character
+LETTERS = "abcdeghijmnoprstw"  # the same for small and capital
 CLASSES = (*"0123456789x", *LETTERS, STRUCK, JUNK)
 
-SIDE = 28  # pixels of a glyph's picture, its mass in the middle
-LONG = 20  # of them its longer side has
-MOST_LEAN = 0.7  # of a glyph that is set upright, in parts of its height
-FULL = 0.9  # of the darkest is quite dark
-SMALLEST = 1.3 * DOTS  # pixels of a crop: what is smaller stays small
-SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # pixels right and down, of further looks
-SURE = 0.99  # what one look is as sure of is not looked at again
+SIDE = 28  # pixels of a glyph's picture, centred on its mass
+LONG = 20  # pixels of its longer side
+MOST_LEAN = 0.7  # the most that a glyph is straightened, as a part of its height
+FULL = 0.9  # of the darkest counts as fully dark
+SMALLEST = 1.3 * DOTS  # pixels of a crop: anything smaller stays small
+SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))  # pixels right and down, for further looks
+SURE = 0.99  # if one look is this sure, there is no second
 VERSION = 2  # of all that is done before the weights
 MODEL = Path(__file__).with_name("glyph.model")
 
 
 def frame(ink: Ink, owners: NDArray[np.int32], first: int, last: int) -> Real:
-    """Return a glyph at an equal size, its mass in the middle, set upright.
+    """Return a glyph at a standard size, centred on its mass and set upright.
 
     Args:
         ink: of a crop.
-        owners: of each of its pixels the number of the piece of ink it belongs to,
+        owners: for each of its pixels the number of the piece of ink it belongs to,
             below 0 where there is none.
-        first: of the pieces that make up the glyph.
-        last: of them.
+        first: the first piece of the glyph.
+        last: the last piece.
 
     Returns:
         Shape (`SIDE`, `SIDE`), from 0 to 1.
@@ -47,7 +47,7 @@ def frame(ink: Ink, owners: NDArray[np.int32], first: int, last: int) -> Real:
     own = (owners >= first) & (owners <= last)
     rows, columns = np.nonzero(own.any(axis=1))[0], np.nonzero(own.any(axis=0))[0]
     long = max(rows[-1] - rows[0], columns[-1] - columns[0]) + 1
-    # The soft edge of a line lies outside of it, but not on another piece.
+    # The soft edge of a line is outside it, but not on another piece.
     near = cv2.dilate(own.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     near &= own | (owners < 0)
     pale = ink.threshold / 2
@@ -62,7 +62,7 @@ def frame(ink: Ink, owners: NDArray[np.int32], first: int, last: int) -> Real:
 
 
 def _upright(glyph: Real) -> Real:
-    """Return a glyph that leans no more: its rows moved by what its mass leans."""
+    """Return a glyph without its slant: its rows are moved by the slant of its mass."""
     places = np.arange(SIDE, dtype=np.float32) - (SIDE - 1) / 2
     lean = float(places @ glyph @ places) / float(places**2 @ glyph.sum(axis=1) + 1e-3)
     lean = min(max(lean, -MOST_LEAN), MOST_LEAN)
@@ -80,18 +80,19 @@ def _upright(glyph: Real) -> Real:
 def classify(
     glyphs: Sequence[Real], alone: NDArray[np.bool_] | None = None
 ) -> NDArray[np.float64]:
-    """Return what glyphs may be: natural logarithms of probabilities.
+    """Return what glyphs may be, as natural logarithms of probabilities.
 
-    What the first look at one that stands alone leaves in doubt is looked at from a
-    little beside, too. Pieces of words are many, and tell by their neighbours.
+    A glyph that stands alone, and that the first look leaves in doubt, is looked at
+    again from slightly different places. Pieces of words are many, and their neighbours
+    help.
 
     Args:
         glyphs: each from `frame`.
-        alone: which of them stand alone; all if nothing.
+        alone: which of them stand alone; all of them if this is missing.
 
     Returns:
-        Shape (n, classes), in the order of `CLASSES`. All are equally likely before
-        anything is seen.
+        Shape (n, classes), in the order of `CLASSES`. Before anything is seen all
+        classes are equally likely.
     """
     if not glyphs:
         return np.empty((0, len(CLASSES)))
@@ -108,7 +109,7 @@ def classify(
 
 
 def find_unit_traits(glyphs: Sequence[Real]) -> Real:
-    """Return traits of glyphs; the product of two is 1 if they are alike."""
+    """Return traits of glyphs; the product of two is 1 for equal glyphs."""
     traits = find_traits(np.stack(glyphs), load_model())
     long = np.maximum(np.linalg.norm(traits, axis=1, keepdims=True), 1e-6)
     return np.asarray(traits / long, np.float32)
@@ -120,7 +121,7 @@ def _look(pictures: Real) -> NDArray[np.float64]:
 
 
 def _moved(pictures: Real, right: int, down: int) -> Real:
-    """Return pictures that are moved; a glyph has room at every side."""
+    """Return shifted pictures; a glyph has room on every side."""
     return np.roll(pictures, (down, right), (1, 2))
 
 
@@ -130,7 +131,7 @@ def load_model() -> list[Layer]:
 
 
 def _spread(count: int, middle: float, scale: float) -> Real:
-    """Return what each of *count* pixels gives to those of a glyph's picture."""
+    """Return the share of each of *count* pixels in those of a glyph's picture."""
     places = (np.arange(SIDE) - (SIDE - 1) / 2) / scale + middle
     far = np.abs(np.arange(count) - places[:, None]) / max(1, 1 / scale)
     near = np.maximum(1 - far, 0)

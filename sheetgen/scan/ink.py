@@ -1,8 +1,8 @@
-"""Ink in a crop: what is darker than its paper, in parts that hang together.
+"""Ink in a crop: what is darker than its paper, in connected parts.
 
-A crop is a box of a sheet less `INSET` on every side, `DOTS` pixels a millimetre. All
-that is done to it can be written again in a few lines of another language: a page that
-has no server reads photos by the same steps.
+A crop is a box of a sheet less `INSET` on every side, `DOTS` pixels per millimetre.
+Every step here takes only a few lines in another language: a page without a server
+reads photos by the same steps.
 """
 
 from collections.abc import Sequence
@@ -18,40 +18,40 @@ from numpy.typing import NDArray
 from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey
 
-DOTS = 8.0  # pixels a millimetre of a crop
-INSET: Mm = 0.3  # what is left out of a box on every side: its outline, if it is off
-RIM = 3  # pixels along the edge in which remains of the outline lie
+DOTS = 8.0  # pixels per millimetre of a crop
+INSET: Mm = 0.3  # left out of a box on every side: its outline, if it is off
+RIM = 3  # pixels along the edge that may hold remains of the outline
 TOP = 0.012  # of a crop's pixels tell how dark its ink is
-PAPER = 0.8  # of the brightest is still paper at first, for light falls unevenly
-BRIGHT = 5  # of so many pixels the brightest is paper
+PAPER = 0.8  # of the brightest still counts as paper at first, because light is uneven
+BRIGHT = 5  # of this many pixels the brightest is paper
 STILL = 0.93  # of a plane through it, once there is one
-FAINT = 0.06  # less dark than this is never ink
-SPREAD = 1.4826  # noise is so many times the middle one of what is off
+FAINT = 0.06  # anything less dark is never ink
+SPREAD = 1.4826  # noise is this many times the median deviation
 ROUGH = 0.018  # with more noise than this a crop is smoothed twice
-LOUD = 0.07  # with more than this, as in little light, it is smoothed at first, and
-LOOKS = 5  # times
-PALE = 0.25  # of the darkest: what is paler is no line
-NOISE = 4.5  # times the noise of the paper is ink
-SHARE = 0.36  # of the darkest is ink
-SPECK = 4  # pixels within that make a part ink, and not dirt
-LEAST = 18  # pixels of all that is written in a box
-NEARLY = 0.6  # of the threshold: what a pencil may have left
-DOT = 7  # pixels: what is no longer is no character, but a dot
+LOUD = 0.07  # with more than this, as in dim light, it is smoothed first,
+LOOKS = 5  # this many times
+PALE = 0.25  # of the darkest: anything paler is not a line
+NOISE = 4.5  # times the noise of the paper counts as ink
+SHARE = 0.36  # of the darkest counts as ink
+SPECK = 4  # pixels inside the rim that make a part ink rather than dirt
+LEAST = 18  # pixels of all the writing in a box
+NEARLY = 0.6  # of the threshold: a pencil may have left this
+DOT = 7  # pixels: anything no longer is a dot, not a character
 ROOMY_DOT = 10  # the same where characters have room, but no more than
 DOT_SHARE = 0.25  # of the lower side of a crop
-SHALLOW = 2  # pixels inside the rim: twice a dot of that along the edge is no character
-APART = 8  # pixels across: a dot that is so far beside all larger ink is dirt
-OUTSIDE: Mm = 1.5  # a line that goes on so far beyond both ends of a crop is no figure
-THIN = 8  # pixels of the edge that a line covers at the most
-BEHIND = (12, 6)  # pixels inside the edge tell which way it goes, as either does
-BEYOND = 3  # pixels outside it: from there on it has to be seen
+SHALLOW = 2  # pixels inside the rim: up to twice a dot of that at the edge is remains
+APART = 8  # pixels across: a dot this far from all larger ink is dirt
+OUTSIDE: Mm = 1.5  # a line that extends this far past both ends of a crop is no figure
+THIN = 8  # pixels of the edge that a line covers, at most
+BEHIND = (12, 6)  # pixels inside the edge that show its direction; either may
+BEYOND = 3  # pixels outside the edge: the line must be seen from there on
 ALONE = 1.25  # times its width and length: more ink is more than a line
-BENT = 6  # pixels that a line reaches beside its ends
+BENT = 6  # pixels that a line may reach past its ends
 MIDDLE = 0.35  # of the lower side: a line farther off is an outline
-INKED = 0.9  # of a line that joins two ends
+INKED = 0.9  # share of a line between two ends that must be ink
 STEEP = 0.5  # sine of the angle between the strokes of a cross, at least
 
-BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # what pixels beside one another give
+BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # weights of neighbouring pixels
 
 Dark = NDArray[np.float32]
 """Shape (height, width): 0 is paper, 1 is black."""
@@ -59,7 +59,7 @@ Dark = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Ink that hangs together.
+    """A connected part of the ink.
 
     Attributes:
         label: of its pixels.
@@ -80,16 +80,16 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ink:
-    """What is darker than the paper of a crop.
+    """The ink of a crop: what is darker than its paper.
 
     Attributes:
         dark: how much darker, from 0 to 1.
-        peak: how dark the ink is where it is darkest.
-        threshold: what is darker is ink.
-        labels: of each pixel the part that it belongs to; 0 is paper.
+        peak: how dark the ink is at its darkest.
+        threshold: anything darker is ink.
+        labels: for each pixel the part that it belongs to; 0 is paper.
         parts: without dirt and remains of the outline, from left to right.
         amount: of ink: square millimetres times how far it is above the noise.
-        trace: pixels of the largest part of what is nearly ink, where there is none or
+        trace: pixels of the largest part that is nearly ink, where there is no ink or
             hardly any.
     """
 
@@ -108,7 +108,7 @@ class Ink:
 
     @property
     def is_dot(self) -> bool:
-        """Whether there is no more than a dot, as dirt and resting pens leave them."""
+        """Whether there is no more than a dot, as left by dirt or a resting pen."""
         return bool(self.parts) and _is_dot(self.parts, self.labels.shape)
 
 
@@ -145,7 +145,7 @@ def look_at(crop: Grey) -> Ink:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Where a part leaves a crop: the middle of so many pixels of the edge."""
+    """Where a part leaves a crop: the middle of a run of *count* pixels of its edge."""
 
     label: int
     x: float
@@ -154,7 +154,7 @@ class End:
 
 
 def find_ends(ink: Ink) -> list[End]:
-    """Return where thin ink leaves a crop, around its edge."""
+    """Return where thin ink leaves a crop, in order around its edge."""
     high, wide = ink.labels.shape
     edge = [
         *[(0, x) for x in range(wide)],
@@ -188,7 +188,7 @@ def ends_outside(ink: Ink, ends: Sequence[End], around: Grey) -> list[End]:
     Args:
         ink: of a crop.
         ends: where it leaves the crop.
-        around: the crop with `OUTSIDE` more at every side.
+        around: the crop with a margin of `OUTSIDE` on every side.
     """
     dark = _find_dark(around.astype(np.float32))[0]
     return [
@@ -197,10 +197,10 @@ def ends_outside(ink: Ink, ends: Sequence[End], around: Grey) -> list[End]:
 
 
 def has_line(ink: Ink, going: Sequence[End]) -> bool:
-    """Return whether a line goes through the middle and is no stroke of a cross.
+    """Return whether a line goes through the middle and is not a stroke of a cross.
 
-    People draw crosses beyond a ring, and outlines of its neighbours leave a crop at
-    the side where they entered it.
+    Crosses often reach beyond a ring, and outlines of neighbouring rings leave a crop
+    on the side where they entered it.
 
     Args:
         ink: of a ring, or of a box to tick.
@@ -237,14 +237,14 @@ def _goes_through(ink: Ink, one: End, other: End) -> bool:
 def leave_lines(ink: Ink, going: Sequence[End]) -> tuple[Ink, bool]:
     """Return ink without lines that go on beyond the crop at both ends.
 
-    Such are creases, edges of stains, and what dirt in a feeder leaves.
+    Such lines are creases, edges of stains, and traces of dirt in a scanner's feeder.
 
     Args:
         ink: of a crop.
         going: ends of lines that go on beyond it.
 
     Returns:
-        What is left, and whether such a line hangs together with other ink.
+        The rest, and whether such a line is connected with other ink.
     """
     lines, is_crossed = set(), False
     for part in ink.parts:
@@ -266,7 +266,7 @@ def leave_lines(ink: Ink, going: Sequence[End]) -> tuple[Ink, bool]:
 
 
 def _is_line(part: Part, ends: Sequence[End]) -> bool:
-    """Return whether a part is no more than a line between some ends."""
+    """Return whether a part is no more than a line between some of its ends."""
     wide, high = part.right - part.left, part.bottom - part.top
     counts = [end.count for end in ends]
     xs, ys = [end.x for end in ends], [end.y for end in ends]
@@ -278,7 +278,7 @@ def _is_line(part: Part, ends: Sequence[End]) -> bool:
 
 
 def _goes_on(end: End, ink: Ink, around: Dark, deep: int) -> bool:
-    """Return whether a line goes on outside the crop as it does inside."""
+    """Return whether a line goes on outside the crop in its direction inside."""
     high, wide = ink.labels.shape
     x, y = int(end.x + 0.5), int(end.y + 0.5)
     top, left = max(y - deep, 0), max(x - deep, 0)
@@ -300,10 +300,10 @@ def _goes_on(end: End, ink: Ink, around: Dark, deep: int) -> bool:
 
 
 def _find_dark(grey: Dark) -> tuple[Dark, float, float]:
-    """Return how much darker than its paper a crop is; `_measure` tells the rest."""
+    """Return how much darker than its paper a crop is, with what `_measure` returns."""
     dark = _smooth(1 - grey / _paper(grey))
     peak, noise = _measure(dark)
-    if noise > LOUD:  # what is bright is noise, and no paper
+    if noise > LOUD:  # what is bright is noise, not paper
         for _ in range(LOOKS):
             grey = _smooth(grey)
         dark = 1 - grey / _paper(grey)
@@ -315,7 +315,7 @@ def _find_dark(grey: Dark) -> tuple[Dark, float, float]:
 
 
 def list_parts(sizes: cv2.typing.MatLike) -> list[Part]:
-    """Return the parts of ink that `cv2` tells the sizes of, without the paper."""
+    """Return the parts of ink in the sizes that `cv2` found, without the paper."""
     return [
         Part(label, x, y, x + wide, y + high, area)
         for label, (x, y, wide, high, area) in enumerate(sizes.tolist())
@@ -326,7 +326,7 @@ def list_parts(sizes: cv2.typing.MatLike) -> list[Part]:
 def _leave_dirt(parts: Sequence[Part], labels: NDArray[np.int32]) -> list[Part]:
     """Return parts without remains of others, and without dots far from larger ink.
 
-    What a pencil left of a line lies near other ink.
+    Remains of a pencil line are near other ink.
     """
     runs = [run for run in _find_runs(parts) if not _is_remains(run, labels)]
     large = [run for run in runs if not _is_dot(run, labels.shape)]
@@ -334,7 +334,7 @@ def _leave_dirt(parts: Sequence[Part], labels: NDArray[np.int32]) -> list[Part]:
 
 
 def _find_runs(parts: Sequence[Part]) -> list[list[Part]]:
-    """Return parts in runs that stand clearly apart."""
+    """Return parts in runs that are clearly apart."""
     runs: list[list[Part]] = []
     end = -APART
     for part in parts:
@@ -346,7 +346,7 @@ def _find_runs(parts: Sequence[Part]) -> list[list[Part]]:
 
 
 def _is_remains(run: Sequence[Part], labels: NDArray[np.int32]) -> bool:
-    """Return whether parts belong to what stands outside: hardly more than rim."""
+    """Return whether parts belong to ink outside: hardly more than the rim."""
     high, wide = labels.shape
     is_inside = all(
         part.left > 0 and part.right < wide and part.top > 0 and part.bottom < high
@@ -373,9 +373,9 @@ def _find_trace(dark: Dark, threshold: float) -> int:
 
 
 def _paper(grey: Dark) -> Dark:
-    """Return how bright the paper is at every pixel: a plane through what is bright."""
+    """Return the brightness of the paper at every pixel: a plane fitted to it."""
     terms = _terms(grey.shape)
-    some = terms[::2, ::2].reshape(-1, 3)  # a quarter of the pixels says as much
+    some = terms[::2, ::2].reshape(-1, 3)  # a quarter of the pixels is enough
     seen = grey[::2, ::2].ravel()
     level: Dark | float = float(
         np.partition(seen, -(seen.size // BRIGHT))[-(seen.size // BRIGHT)]
@@ -399,15 +399,15 @@ def _terms(shape: tuple[int, int]) -> Dark:
 
 
 def _smooth(dark: Dark) -> Dark:
-    """Return a picture in which every pixel takes a little of those beside it."""
+    """Return a picture in which every pixel takes a little from its neighbours."""
     smooth = cv2.sepFilter2D(dark, -1, BESIDE, BESIDE, borderType=cv2.BORDER_REPLICATE)
     return np.asarray(smooth, np.float32)
 
 
 def _measure(dark: Dark) -> tuple[float, float]:
-    """Return how dark the darkest is, and how far the paper is from even."""
+    """Return how dark the darkest ink is, and how uneven the paper."""
     count = max(round(dark.size * TOP), 1)
     peak = float(np.partition(dark, dark.size - count, axis=None)[-count:].mean())
     bare = dark[dark < max(FAINT, PALE * peak)]
-    # The middle one does not hang on the soft edges of lines.
+    # The median does not depend on the soft edges of lines.
     return peak, float(np.median(np.abs(bare))) * SPREAD if bare.size else 1.0

@@ -16,7 +16,7 @@ class SeenMark:
     """A mark in a picture, or what looks like one.
 
     Attributes:
-        id: which of the eight.
+        id: its number, one of eight.
         corners: in pixels, clockwise from the mark's own top left; shape (4, 2).
     """
 
@@ -27,11 +27,11 @@ class SeenMark:
 def find_marks(grey: Grey) -> Sequence[SeenMark]:
     """Return all marks that are seen in a picture, of one sheet or several.
 
-    They are looked for with more patience than usual (wider windows, corners that are
-    less than straight), since a mark that is missed is worse than one that is none:
-    `pose.fit_pose` leaves that out (docs/performance.md, "Photos"). Where one of the
-    eight is missing the picture is looked at once more, half as large: noise, and what
-    stands beside a mark, is then seen less.
+    The search is more patient than usual (wider windows, corners less than straight): a
+    missed mark is worse than a false one, which `pose.fit_pose` leaves out
+    (docs/performance.md, "Photos"). Where one of the eight is missing, the picture is
+    searched again at half the size: noise, and print or ink beside a mark, is then less
+    visible.
     """
     found = _look(grey)
     if len({mark.id for mark in found}) == COUNT:
@@ -56,12 +56,12 @@ def _look(grey: Grey) -> list[SeenMark]:
     return [
         SeenMark(number, find_corners(grey, corner.reshape(4, 2).astype(float)))
         for number, corner in zip(numbers, found, strict=True)
-        if number < COUNT  # further ids of the dictionary are no sheet's
+        if number < COUNT  # the dictionary has further ids, but no sheet uses them
     ]
 
 
 def _are_one(mark: SeenMark, other: SeenMark) -> bool:
-    """Return whether two of an id lie over one another."""
+    """Return whether two marks of one id are in the same place."""
     if mark.id != other.id:
         return False
     apart = mark.corners.mean(axis=0) - other.corners.mean(axis=0)

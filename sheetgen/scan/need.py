@@ -1,4 +1,4 @@
-"""Which files are photos, what others are, and what reading them needs."""
+"""Which files are photos, which kinds other files are, and what reading needs."""
 
 import importlib.util
 import re
@@ -17,7 +17,7 @@ RAW_ENDINGS = (
 )  # of cameras; many begin as a TIFF does
 NEEDED = ("cv2", "numpy", "zxingcpp", "pi_heif", "pypdfium2")
 
-# What files begin with, as Latin-1 text: a kind, where it stands, and what.
+# The first bytes of files, as Latin-1 text: a kind, an offset, and the bytes.
 SIGNATURES = (
     ("jpeg", 0, "\xff\xd8\xff"),
     ("png", 0, "\x89PNG"),
@@ -45,7 +45,7 @@ SIGNATURES = (
     ("archive", 0, "PK\x03\x04"),
     ("archive", 0, "\xd0\xcf\x11\xe0"),
 )
-HEAD = 512  # bytes that a kind is told by
+HEAD = 512  # bytes that tell the kind of a file
 UNREAD = {
     "empty": defer("an empty file"),
     "text": defer("a text"),
@@ -55,22 +55,22 @@ UNREAD = {
     "archive": defer("a document or an archive"),
 }
 PICTURES = frozenset(kind for kind, _, _ in SIGNATURES) - UNREAD.keys() | {"pnm"}
-# A kind of which a browser knows nothing; scanners of Linux write it.
+# A kind that browsers do not know; scanner programs on Linux write it.
 _PNM = re.compile(rb"P[1-6]\s+(?:#[^\n]*\s+)*\d+\s+\d+\s")
 
 
 def is_photo(path: Path) -> bool:
-    """Return whether a file is a photo or a scan, by its ending or how it begins."""
+    """Return whether a file is a photo or a scan, by its ending or its first bytes."""
     return path.suffix.lower() in ENDINGS or kind_of(path) in PICTURES
 
 
 def is_picture(path: Path) -> bool:
-    """Return whether a file is a picture, though it may be one that is not read."""
+    """Return whether a file is a picture, even of a kind that cannot be read here."""
     return is_photo(path) or kind_of(path) in ("jxl", "raw")
 
 
 def kind_of(path: Path) -> str:
-    """Return the kind of a file; nothing if it cannot be read."""
+    """Return the kind of a file; an empty text if it cannot be read."""
     if path.suffix.lower() in RAW_ENDINGS:
         return "raw"
     try:
@@ -83,7 +83,7 @@ def kind_of(path: Path) -> str:
 
 
 def find_kind(head: bytes) -> str:
-    """Return what a file is that begins so; nothing if that is not known."""
+    """Return the kind of a file from its first bytes; an empty text if unknown."""
     if not head:
         return "empty"
     if _PNM.match(head):
@@ -97,7 +97,7 @@ def find_kind(head: bytes) -> str:
 
 
 def need_libraries() -> None:
-    """Go on only with the libraries that read photos.
+    """Require the libraries that read photos.
 
     Raises:
         MissingLibrary: one of them is not installed.

@@ -1,4 +1,4 @@
-"""The pictures of a file: photos and scans, as a person sees them, in greys."""
+"""The pictures of a file, photos and scans, upright and in greys."""
 
 import struct
 import warnings
@@ -23,24 +23,24 @@ from sheetgen.scan.pose import FEWEST
 from sheetgen.source.text import refusal
 from sheetgen.system.memory_limit import OutOfBoundsError, Send, bounded
 
-# Kinds of files that have a picture for each page, or for each paper that was shown.
+# Kinds of files that may hold a picture for each page or sheet.
 MANY = ("TIFF", "GIF", "PNG", "WEBP")
-MOST_PIXELS = 50_000_000  # larger ones are made smaller while they are read
-DEPTHS = (1, 8, 10, 12, 14, 16, 32)  # bits that greys are kept in
-DARK = 96  # of 255: the middle grey of a negative, or of a sheet on a dark table
-# By how much a profile moves greys that are then taken as it says.
+MOST_PIXELS = 50_000_000  # larger pictures are reduced while they are read
+DEPTHS = (1, 8, 10, 12, 14, 16, 32)  # bits per grey in files
+DARK = 96  # of 255: the median grey of a negative, or of a sheet on a dark table
+# How far a profile must move greys before it is applied.
 UNLIKE = 6
 SUBFILE, SMALLER = 254, 1  # a tag of TIFF, and its bit for a preview
 PHOTOMETRIC, WHITE_IS_ZERO = 262, 0
 GREYS = (64, 128, 192)
 
-# What Pillow and its plug-ins raise at damaged files.
+# Errors that Pillow and its plug-ins raise for damaged files.
 DAMAGED = (
     *(OSError, SyntaxError, ValueError, ArithmeticError, LookupError, EOFError),
     *(struct.error, RuntimeError, TypeError, AttributeError),
 )
 
-pi_heif.register_heif_opener()  # what phones write that save room
+pi_heif.register_heif_opener()  # HEIF, which phones write to save space
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,14 +59,14 @@ class Picture:
 
 
 def open_pictures(path: Path) -> Iterator[Picture]:
-    """Yield the pictures of a file, as they are wanted.
+    """Yield the pictures of a file one by one.
 
-    What a file is follows from how it begins. A TIFF or a PDF may be a scan of many
-    pages, and what moves may show many sheets. What else a file holds behind its first
-    picture is none of a sheet: phones put previews and maps of brightness there.
+    The first bytes decide the kind of a file. A TIFF or a PDF may be a scan of many
+    pages, and an animation may show many sheets. Other contents behind the first
+    picture never show a sheet: phones put previews and brightness maps there.
 
     Raises:
-        PictureError: it is no picture, or one that breaks off or is far too large.
+        PictureError: the file is not a picture, breaks off or is far too large.
     """
     try:
         for number, grey in enumerate(_greys(path), 1):
@@ -82,7 +82,7 @@ def _greys(path: Path) -> Iterator[Grey]:
     if path.is_fifo() or path.is_socket():
         what = message("is no file, but a pipe, which might never end")
         raise refusal(str(path), what, PictureError)
-    # Pillow maps files that it is given by name, and then mistakes their sides.
+    # Pillow maps files that are passed by name, and then confuses their sides.
     with path.open("rb") as file:
         kind = find_kind(file.read(HEAD))
         if path.suffix.lower() in RAW_ENDINGS:
@@ -120,10 +120,10 @@ def _fault(error: Exception) -> Message:
 
 
 def _grey(frame: Image.Image) -> Grey:
-    """Return a picture as a person sees it, upright."""
+    """Return a frame as a picture in greys, upright."""
     share = (MOST_PIXELS / (frame.width * frame.height)) ** 0.5
     if share < 1:
-        # Of a JPEG the half or a quarter of the pixels is unpacked.
+        # A JPEG is unpacked with half or a quarter of its pixels.
         frame.draft("L", (int(frame.width * share), int(frame.height * share)))
     if frame.mode[0] in "IF":
         grey = Image.fromarray(_shallow(np.asarray(frame)))
@@ -142,13 +142,13 @@ def _grey(frame: Image.Image) -> Grey:
 
 
 def _tag(frame: Image.Image, tag: int, usual: int = 0) -> int:
-    """Return the value of a tag of a TIFF."""
+    """Return the value of a TIFF tag, *usual* if it has none."""
     value = getattr(frame, "tag_v2", {}).get(tag, usual)
     return value if isinstance(value, int) else usual
 
 
 def _shallow(deep: NDArray[np.generic]) -> Grey:
-    """Return greys of any depth in 8 bits; fractions go from 0 to 1."""
+    """Return greys of any depth as 8 bits; fractions go from 0 to 1."""
     values = np.nan_to_num(deep.astype(np.float32))
     most = float(values.max(initial=0))
     is_share = deep.dtype.kind == "f" and most <= 1
@@ -172,7 +172,7 @@ def _on_white(frame: Image.Image) -> Image.Image:
 
 
 def _as_meant(image: Image.Image) -> Image.Image:
-    """Return a picture in usual colours if its profile says that they are others."""
+    """Return a picture in sRGB if its profile gives other colours."""
     profile = image.info.get("icc_profile")
     if not profile or image.mode not in ("L", "RGB", "CMYK"):
         return image
@@ -195,7 +195,7 @@ def _as_meant(image: Image.Image) -> Image.Image:
 
 
 def _positive(grey: Grey) -> Grey:
-    """Return a picture with dark ink on light paper, also if it is a negative."""
+    """Return a picture with dark ink on light paper, even if it is a negative."""
     if min(grey.shape) < DARK or np.median(grey[::8, ::8]) >= DARK:
         return grey
     other = np.asarray(255 - grey, np.uint8)
@@ -204,17 +204,17 @@ def _positive(grey: Grey) -> Grey:
     return grey
 
 
-# The pages of a PDF as pictures: scans come so from many machines
+# The pages of a PDF as pictures: many scanners write PDF files
 
-DPI = 250  # of the pictures; sheets are read from 100 on
+DPI = 250  # of the pictures; sheets can be read from 100
 MOST_SIDE = 30_000  # pixels
 
 
 def open_pages(path: Path, most: int) -> Iterator[Grey]:
-    """Yield the pages of a PDF, as they are wanted.
+    """Yield the pages of a PDF one by one.
 
     Args:
-        path: of a file that can be read.
+        path: of a readable file.
         most: pixels; larger pages are drawn smaller.
 
     Raises:

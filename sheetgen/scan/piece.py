@@ -1,4 +1,4 @@
-"""Pieces of ink: what is tried as a character, alone or with its neighbours."""
+"""Pieces of ink, each tried as a character, alone or with its neighbours."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,28 +11,28 @@ from numpy.typing import NDArray
 from sheetgen.scan.ink import DOT, Dark, Ink, Part
 
 MOST_PIECES = 7
-MOST_CUT = 3  # groups of parts: more are characters already
-# How likely a character ends between two pieces: where one lies over the other, and by
-# the pixels between.
+MOST_CUT = 3  # groups of parts: more are already characters
+# How likely a character ends between two pieces: where one overlaps the other, and by
+# the pixels between them.
 ENDS_OVER = 0.9
 ENDS_APART = (0.95, 0.95, 0.99, 0.995)
-# The same within ink that hangs together, as logarithms of what it is to what it is
-# not: by how wide the ink is (at most so many heights), by how dark it is where it is
-# cut, in parts of the darkest, and by the height of the lower side. Characters side by
-# side are about as high, and soft edges that meet are paler. Fitted on numbers that are
-# drawn to learn from (`scripts/glyphs/number.py`).
+# The same within connected ink, as terms of the log odds: by how wide the ink is (up to
+# a number of heights), by how dark it is at the cut, as a part of the darkest, and by
+# the height of the lower side. Neighbouring characters are about as high, and soft
+# edges that meet are paler. Fitted to the numbers drawn for training
+# (`scripts/glyphs/number.py`).
 WITHIN = -4.25
 WITHIN_WIDE = 7.0
 WIDEST = 1.0
 WITHIN_DARK = -7.5
 WITHIN_HIGH = 5.0
-APART = 0.4  # of the narrower of two parts may lie over the other
-NARROW = 0.35  # in heights: what is no wider is not cut, and no dot
-# Where else it is cut, in parts of its width, and how far beside.
+APART = 0.4  # share of the narrower of two parts that may overlap the other
+NARROW = 0.35  # in heights: anything no wider is not cut, unlike dots
+# Where else ink is cut, as parts of its width, and how far beside.
 CUTS = (0.26, 0.42, 0.58, 0.74)
 BESIDE_CUTS = 0.08
-# A minus is at least so many heights wide, at most so high as what stands behind it,
-# in parts of its height, and lies so far from its top and bottom.
+# A minus is at least this many heights wide, and, in parts of the height of the number
+# behind it, at most this high and this far from its top and bottom.
 MINUS_WIDE = 1.5
 MINUS_HIGH = 0.4
 MINUS_WITHIN = 0.15
@@ -43,8 +43,8 @@ class Pieces:
     """Ink divided from left to right.
 
     Attributes:
-        owners: of each pixel the number of its piece, -1 where there is no ink.
-        ends: how likely it is that a character ends with each piece but the last.
+        owners: for each pixel the number of its piece, -1 where there is no ink.
+        ends: how likely a character ends with each piece except the last.
     """
 
     owners: NDArray[np.int32]
@@ -52,20 +52,20 @@ class Pieces:
 
     @property
     def count(self) -> int:
-        """How many pieces there are."""
+        """Number of pieces."""
         return int(self.owners.max()) + 1
 
 
 def divide(ink: Ink, most: int) -> Pieces:
     """Return the pieces of ink from left to right.
 
-    Parts over one another are one piece: a dot over its stem, the bar of a 5. What is
-    wide is cut where it is thin.
+    Parts that overlap are one piece: a dot over its stem, the bar of a 5. Wide ink is
+    cut where it is thin.
 
     Args:
         ink: of a crop.
-        most: characters that may stand there: where there are as many groups of parts
-            already, nothing is cut.
+        most: characters that there may be: if there are already as many groups of
+            parts, nothing is cut.
     """
     owners = np.full(ink.labels.shape, -1, np.int32)
     ends: list[float] = []
@@ -93,7 +93,7 @@ def divide(ink: Ink, most: int) -> Pieces:
 
 
 def strip_minus(ink: Ink) -> Ink | None:
-    """Return the ink of a number without a minus before it; nothing if it has none."""
+    """Return the ink of a number without the minus before it; `None` if it has none."""
     if len(ink.parts) < 2:
         return None
     first, *rest = ink.parts
@@ -110,7 +110,7 @@ def strip_minus(ink: Ink) -> Ink | None:
 
 
 def _group(parts: Sequence[Part]) -> list[tuple[int, int, list[int]]]:
-    """Return columns and labels of parts, together where they lie over one another."""
+    """Return columns and labels of parts, joined where parts overlap."""
     groups: list[tuple[int, int, list[int]]] = []
     for part in parts:
         if groups:
@@ -124,20 +124,20 @@ def _group(parts: Sequence[Part]) -> list[tuple[int, int, list[int]]]:
 
 
 def _ends(gap: int) -> float:
-    """Return how likely it is that a character ends before a gap of some pixels."""
+    """Return how likely a character ends before a gap of some pixels."""
     return ENDS_OVER if gap <= 0 else ENDS_APART[min(gap, len(ENDS_APART)) - 1]
 
 
 def _ends_within(
     own: NDArray[np.bool_], ratio: float, cut: int, darkest: float
 ) -> float:
-    """Return how likely it is that a character ends at a cut.
+    """Return how likely a character ends at a cut.
 
     Args:
-        own: which pixels are cut.
-        ratio: their width, in heights.
+        own: the pixels of the ink that is cut.
+        ratio: its width, in heights.
         cut: the column in which the right side begins.
-        darkest: of that column, in parts of the darkest.
+        darkest: of that column, as a part of the darkest.
     """
     lower = min(_height(own[:, :cut]), _height(own[:, cut:])) / _height(own)
     off = WITHIN + WITHIN_WIDE * min(ratio, WIDEST)
@@ -151,12 +151,12 @@ def _height(own: NDArray[np.bool_]) -> int:
 
 
 def _cuts(dark: Dark, left: int, right: int, ratio: float) -> list[int]:
-    """Return the columns at which ink may be cut: the thinnest near some places."""
+    """Return the columns at which ink may be cut: the thinnest near each of `CUTS`."""
     wide = right - left
     if ratio <= NARROW or wide <= DOT:
         return []
     sums = dark.sum(axis=0)
-    cuts = set()  # two may fall on one column, if ink is hardly wide
+    cuts = set()  # two may share a column in narrow ink
     for place in CUTS:
         low = round(left + wide * (place - BESIDE_CUTS))
         high = round(left + wide * (place + BESIDE_CUTS)) + 1

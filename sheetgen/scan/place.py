@@ -19,14 +19,14 @@ def corners(box: Box) -> Places:
 
 
 def grid_of(box: Box, columns: int, rows: int) -> Places:
-    """Return the middles of squares that fill a box, row by row."""
+    """Return the centres of the squares that fill a box, row by row."""
     x = box.x + (np.arange(columns) + 0.5) * box.width / columns
     y = box.y + (np.arange(rows) + 0.5) * box.height / rows
     return np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
 
 
 def by_matrix(matrix: NDArray[np.float64], places: Places) -> Places:
-    """Return where a homography, shape (3, 3), takes places."""
+    """Return places as moved by a homography of shape (3, 3)."""
     moved = np.column_stack((places, np.ones(len(places)))) @ matrix.T
     seen: Places = moved[:, :2] / moved[:, 2:]
     return seen

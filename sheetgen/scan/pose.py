@@ -1,4 +1,4 @@
-"""Where a sheet lies in a picture, from its marks: flat first, then bent a little."""
+"""The pose of a sheet in a picture, from its marks: flat first, then slightly bent."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,23 +14,23 @@ from sheetgen.scan.code import SeenCode
 from sheetgen.scan.mark import SeenMark
 from sheetgen.scan.place import Grey, Places, by_matrix, corners, grid_of
 
-FEWEST = 7  # marks that must be seen: with fewer a curled sheet is guessed at
-MOST_OFF: Mm = 5.0  # what lies further from where the others say is no mark of it
-DEGREE = 3  # of what is added to the homography
-NUDGED = 2  # of what places are moved by before
-AROUND: Mm = 12.0  # a place, where residuals say how far beside it lies: a deviation
-ALONE = 1.0  # residuals of 0 that count as much as one right at the place
-HELD = 0.05  # against its terms of the highest degree
+FEWEST = 7  # marks that must be seen: with fewer a curled sheet is guesswork
+MOST_OFF: Mm = 5.0  # a mark this far from where the others put it belongs elsewhere
+DEGREE = 3  # of the terms added to the homography
+NUDGED = 2  # degree of the terms that move places first
+AROUND: Mm = 12.0  # deviation of the distance at which residuals count for a place
+ALONE = 1.0  # residuals of 0 that count as much as one exactly at the place
+HELD = 0.05  # weight against terms of the highest degree
 DRAWS = 400  # of four marks, to find those that agree
 SEED = 8
-LARGE = 1 << 18  # pixels of a cut whose places are not looked up one by one,
-EVERY = 8  # but each so many in a row: places between them lie evenly
+LARGE = 1 << 18  # pixels of a cut from which places are no longer computed one by one,
+EVERY = 8  # but once per this many in a row and interpolated between
 QUIET = 1 / 13  # of a code's square is white on each side: 4 of some 52 modules
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Residuals:
-    """How far things are seen, along one axis, from where all of them together say.
+    """How far things are seen, along one axis, from where their common fit puts them.
 
     Attributes:
         places: of them on the face, in millimetres; shape (n, 2).
@@ -41,7 +41,7 @@ class Residuals:
     offsets: NDArray[np.float64]
 
     def around(self, place: tuple[Mm, Mm]) -> Mm:
-        """Return the offset near a place: where nothing was seen it is 0."""
+        """Return the offset near a place; 0 where nothing was seen."""
         far = ((self.places - place) ** 2).sum(axis=1)
         shares = np.exp(-far / (2 * AROUND**2))
         return float(shares @ self.offsets / (shares.sum() + ALONE))
@@ -49,21 +49,20 @@ class Residuals:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pose:
-    """Where the face of a sheet lies in a picture.
+    """Where the face of a sheet is in a picture.
 
-    A homography alone is off where the lens bends or the paper curls; a few terms of
-    the place on the face, held back a little, take that up from the corners of the
-    marks.
+    A homography alone is off where the lens distorts or the paper curls; a few damped
+    terms of the place on the face, fitted to the corners of the marks, correct that.
 
     Attributes:
-        marks: the ids of those that it rests on.
+        marks: ids of the marks that it is fitted to.
         flat: the homography from millimetres to pixels; shape (3, 3).
         bent: factors of the terms, for x and y; shape (terms, 2).
-        middle: of the corners that it rests on, in millimetres; shape (2,).
-        reach: half of how far they are apart; shape (2,).
-        nudge: factors of the terms of the degree `NUDGED`, by which places on the face
-            are moved before, in millimetres; shape (terms, 2). `refine` finds them.
-        residuals: along x and along y, of paper that is folded: what is left then.
+        middle: of the corners that it is fitted to, in millimetres; shape (2,).
+        reach: half of their extent; shape (2,).
+        nudge: factors of the terms of degree `NUDGED` by which places on the face are
+            moved first, in millimetres; shape (terms, 2). `refine` finds them.
+        residuals: along x and along y, of folded paper: the offsets that remain.
     """
 
     marks: tuple[int, ...]
@@ -75,19 +74,19 @@ class Pose:
     residuals: tuple[Residuals, ...] = ()
 
     def see(self, places: Places) -> Places:
-        """Return where places on the face, in millimetres, are in the picture."""
+        """Return the places in the picture of places on the face in millimetres."""
         near = places + terms(places, self.middle, self.reach, NUDGED) @ self.nudge
         bent = terms(near, self.middle, self.reach, DEGREE) @ self.bent
         seen: Places = by_matrix(self.flat, near) + bent
         return seen
 
     def shifted(self, box: Box) -> Box:
-        """Return a box of the face as far beside as what is seen near it."""
+        """Return a box of the face, moved by the offset seen near it."""
         by = [axis.around(box.centre) for axis in self.residuals]
         return box.moved(*by) if by else box
 
     def dots(self, box: Box) -> float:
-        """Return the pixels a millimetre around a box of the face."""
+        """Return the pixels per millimetre around a box of the face."""
         steps = np.array(((0, 0), (1, 0), (0, 1)), float)
         here, right, below = self.see(np.array(box.centre) + steps)
         (a, b), (c, d) = right - here, below - here
@@ -99,7 +98,7 @@ class Pose:
         Args:
             grey: the picture.
             box: on the face.
-            dots: pixels a millimetre of what is returned.
+            dots: pixels per millimetre of the result.
         """
         box = self.shifted(box)
         columns, rows = (max(round(side * dots), 1) for side in (box.width, box.height))
@@ -114,7 +113,7 @@ class Pose:
         return seen.reshape(rows, columns, 2).transpose(2, 0, 1)
 
     def _see_some(self, box: Box, columns: int, rows: int) -> NDArray[np.float32]:
-        """Return the same, from the middles of larger squares, which reach beyond."""
+        """Return the same, interpolated from the centres of larger squares."""
         wide, high = (-(-side // EVERY) + 2 for side in (columns, rows))
         across, down = EVERY * box.width / columns, EVERY * box.height / rows
         larger = Box(box.x - across, box.y - down, wide * across, high * down)
@@ -126,14 +125,14 @@ class Pose:
 
 
 def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
-    """Return where a face lies whose marks are seen.
+    """Return the pose of a face from the marks that are seen.
 
     Args:
-        marks: by id their corners in the picture.
+        marks: their corners in the picture, by id.
         boxes: of the marks on the face, by id.
 
     Returns:
-        Nothing if fewer than `FEWEST` marks agree with each other.
+        `None` if fewer than `FEWEST` marks agree with each other.
     """
     known = {number: corners(boxes[number]) for number in marks}
     used = _agreeing(marks, known)
@@ -157,14 +156,14 @@ def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
 def marks_of(
     code: SeenCode, marks: Sequence[SeenMark], place: Box, boxes: Sequence[Box]
 ) -> dict[int, Places]:
-    """Return the marks of one sheet of several in a picture.
+    """Return the marks of one of several sheets in a picture.
 
-    Of the marks that are seen more than once, those are the sheet's that lie nearest
-    to where its code says. A code tells that badly (it is small, and its corners are
-    told to a pixel), but well enough to tell sheets apart.
+    Of marks that are seen more than once, the sheet's are those nearest to where its
+    code puts them. A code is inexact (it is small, and its corners are known to a
+    pixel), but good enough to tell sheets apart.
 
     Args:
-        code: of the sheet, as it is seen.
+        code: of the sheet, as seen.
         marks: all that are seen.
         place: of the code on the face, with its quiet zone.
         boxes: of the marks on the face, by id.
@@ -188,7 +187,7 @@ def marks_of(
 def _agreeing(
     marks: Mapping[int, Places], known: Mapping[int, Places]
 ) -> Sequence[int]:
-    """Return the marks that lie where most of them say."""
+    """Return the ids of the marks that are where most of them agree."""
     if len(marks) < 2:
         return []
     face = np.vstack([known[number] for number in marks])
@@ -215,8 +214,8 @@ def terms(
 
     Args:
         places: on a face.
-        middle: what x and y are counted from.
-        reach: what they are counted in.
+        middle: origin of x and y.
+        reach: unit of x and y.
         degree: the highest.
     """
     x, y = (_powers_of(one, degree) for one in ((places - middle) / reach).T)
@@ -224,7 +223,7 @@ def terms(
 
 
 def _powers_of(values: NDArray[np.float64], degree: int) -> list[NDArray[np.float64]]:
-    """Return powers up to a degree: products, which numpy does not make of them."""
+    """Return powers up to a degree, by multiplication, which numpy does not use."""
     powers = [np.ones_like(values)]
     for _ in range(degree):
         powers.append(powers[-1] * values)

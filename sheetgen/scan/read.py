@@ -1,8 +1,8 @@
-"""What stands in the spots of a sheet in a picture.
+"""Readings of the spots of a sheet in a picture.
 
-A spot is cut out upright, and what is darker there than the paper is asked for by its
-kind: words and numbers by their characters, a box to tick by how much there is, a ring
-together with what is printed.
+A spot is cut out upright, and what is darker there than the paper is read by the kind
+of the spot: words and numbers by their characters, a box to tick by its amount of ink,
+a ring together with its print.
 """
 
 from collections import Counter
@@ -43,15 +43,15 @@ from sheetgen.scan.sheet import SeenSheet
 from sheetgen.scan.word import read_numbers, read_words
 from sheetgen.scan.writer import Writer, know_writer
 
-LEAST = 1e-4  # what a probability is taken to be at the least
+LEAST = 1e-4  # probabilities below this are raised to it
 
 
 def make_reading(name: str, chances: Mapping[str, float]) -> Reading:
-    """Return a reading of probabilities.
+    """Return a reading from probabilities.
 
     Args:
         name: of the spot.
-        chances: of values; those that are left out are hardly possible.
+        chances: of values; values left out are hardly possible.
     """
     values = [(text, cost_of(chances[text])) for text in sorted(chances)]
     return Reading(name, order_values(values))
@@ -66,29 +66,30 @@ def cost_of(chance: float) -> int:
     return round(-1000 * log(max(chance, LEAST)))
 
 
-WRITTEN = (SIGN, NUMBER)  # kinds that tell of a hand
+WRITTEN = (SIGN, NUMBER)  # kinds that show a hand
 ROOMY: Mm = 6.0  # a box in which numbers keep off the edge
 TIGHT_INSET: Mm = 0.1  # of others: remains of an outline harm less than lost figures
-NEW = 0.6  # how likely is it that what is written beside a box is what counts
-EVEN = 0.7  # how likely is a ring with hardly more ink than another as it was printed
+NEW = 0.6  # probability that ink beside a box is what counts
+EVEN = 0.7  # probability that a ring with hardly more ink than others is untouched
 MORE = 1.4  # times the ink of the ring with the least in its row, and
-MUCH_MORE = 1.7  # times that of the one with the least of its size: more is written
-CROSSED = 0.5  # how likely is a line that crosses a box all, or hides what is there
-BARE = 0.7  # of these: nothing was written
-DOTTED = 0.8  # how likely is it that who left a dot in a box did not mean it
+MUCH_MORE = 1.7  # times that of the one with the least of its size: more is drawn
+CROSSED = 0.5  # probability that a line across a box is all its ink, or hides the rest
+BARE = 0.7  # share of these in which nothing was written
+DOTTED = 0.8  # probability that a dot in a box was not meant
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Read:
-    """What was read of a sheet.
+    """The readings of a sheet, with what they were read from.
 
     Attributes:
         readings: of its spots, in the order of the sheet.
-        crops: of each spot by its name what was looked at, `DOTS` pixels a millimetre.
-        inks: that are in the crops.
-        beside: ink at the right of boxes in which something may be struck out; their
+        crops: what was looked at for each spot, by its name, `DOTS` pixels per
+            millimetre.
+        inks: in the crops, by name.
+        beside: ink at the right of boxes whose first answer may be struck out; their
             crops show it too.
-        doubted: by the names of spots, how likely is their ink none of a hand.
+        doubted: how likely the ink of a spot is not handwriting, by its name.
     """
 
     readings: tuple[Reading, ...]
@@ -99,11 +100,11 @@ class Read:
 
 
 def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
-    """Return what stands in the spots of a sheet.
+    """Return the readings of the spots of a sheet.
 
     Args:
         grey: the picture.
-        seen: where the sheet lies in it.
+        seen: where the sheet is in it.
     """
     spots = seen.printed.spots
     boxes = seen.printed.frame.boxes
@@ -120,7 +121,7 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
         box = looked_at(spot, boxes[spot.name]).inset(-OUTSIDE)
         ink = inks[spot.name]
         going = ends_outside(ink, ends, seen.pose.cut(grey, box, DOTS))
-        if spot.kind in (RING, TICK):  # what people draw there may go on, too
+        if spot.kind in (RING, TICK):  # what players draw there may go on, too
             is_crossed = has_line(ink, going)
         else:
             inks[spot.name], is_crossed = leave_lines(ink, going)
@@ -135,12 +136,12 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
 
 
 def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
-    """Return what stands in the spots of a sheet now that more is known of its hand.
+    """Return the readings of a sheet now that more is known of its writer's hand.
 
     Args:
-        read: what was read before, with or without such knowledge.
+        read: the earlier reading, with or without such knowledge.
         seen: the sheet.
-        known: what a person said of some spots, by their names.
+        known: what a person entered for some spots, by their names.
     """
     spots = [spot for spot in seen.printed.spots if spot.name in read.inks]
     told = [spot.name for spot in spots if spot.kind in WRITTEN and spot.name in known]
@@ -155,10 +156,10 @@ def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
 def even_rings(
     spots: Sequence[InputField], boxes: Mapping[str, Box], inks: Mapping[str, Ink]
 ) -> list[str]:
-    """Return rings with hardly more ink than the least in their row, and of their size.
+    """Return rings with hardly more ink than the least in their row and of their size.
 
-    Copies and pictures in black and white make what is printed as dark as what is
-    written; then only how much there is tells them apart.
+    Copies and black-and-white pictures make print as dark as writing; then only the
+    amount of ink tells them apart.
     """
     amounts = {
         spot.name: float(inks[spot.name].dark.sum())
@@ -180,7 +181,7 @@ def even_rings(
 
 
 def _row(name: str) -> str:
-    """Return what rings beside each other have in common in their names."""
+    """Return the common part of the names of rings beside each other."""
     return name.rpartition(".")[0] or name.partition(":")[0]
 
 
@@ -191,7 +192,7 @@ def _read(
     doubted: Mapping[str, float],
     writer: Writer | None,
 ) -> tuple[Reading, ...]:
-    """Return what the ink of spots is, in their order."""
+    """Return the readings of the ink of spots, in their order."""
     found: dict[str, Reading] = {}
     for kind in {spot.kind for spot in spots}:
         own = [spot for spot in spots if spot.kind == kind]
@@ -207,12 +208,12 @@ def _read(
 
 
 def _doubt(spot: InputField, reading: Reading, doubt: float) -> Reading:
-    """Return a reading of ink that may be none of a hand, unless it is nothing.
+    """Return a reading that allows for ink not being handwriting, unless it is empty.
 
     Args:
-        spot: that is read.
-        reading: of all that is there.
-        doubt: how likely is it that a hand left nothing, or something else.
+        spot: being read.
+        reading: of all the ink.
+        doubt: how likely the writer left nothing, or something else.
     """
     if not doubt or reading.best == NOTHING:
         return reading
@@ -225,9 +226,9 @@ def _doubt(spot: InputField, reading: Reading, doubt: float) -> Reading:
 
 
 def _either(new: Reading, old: Reading) -> Reading:
-    """Return what stands at a spot if it was written anew beside it, or was not.
+    """Return the reading of a spot whose answer may have been rewritten beside it.
 
-    Which of them counts is for a person to say.
+    Which of the two counts is for a person to decide.
     """
     chances = {
         text: NEW * exp(-new.cost(text) / 1000) + (1 - NEW) * exp(-cost / 1000)
@@ -270,14 +271,14 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def _with_strip(box: Box) -> Box:
-    """Return a box with what is looked at beside it."""
+    """Return a box together with the strip beside it."""
     return Box(box.x, box.y, strip_beside(box).right - box.x, box.height)
 
 
 def looked_at(spot: InputField, box: Box) -> Box:
-    """Return what is cut out for a spot: no outline, but all of a ring.
+    """Return the box to cut out for a spot: without outline, but all of a ring.
 
-    Who writes into a small box writes up to its edge.
+    Writing in a small box reaches its edge.
     """
     if spot.kind == RING:
         return grown(box)
@@ -288,7 +289,7 @@ def looked_at(spot: InputField, box: Box) -> Box:
 def _read_kind(
     kind: str, spots: Sequence[InputField], inks: Sequence[Ink], writer: Writer | None
 ) -> list[Reading]:
-    """Return what the ink of spots of one kind is, in their order."""
+    """Return the readings of the ink of spots of one kind, in their order."""
     words = [spot.words for spot in spots]
     most = [spot.most for spot in spots]
     if kind == SIGN:
@@ -299,7 +300,7 @@ def _read_kind(
         values = read_several(inks, most, writer)
     elif kind == RING:
         values = read_rings(inks)
-    else:  # whatever is written in a box to tick crosses it, even a dot may
+    else:  # anything written in a box to tick crosses it, even a dot may
         values = read_words(inks, words)
     chances = [{text: exp(log) for text, log in each} for each in values]
     if kind == TICK:

@@ -1,9 +1,9 @@
-"""A closer look at where a sheet lies: on the outlines of its own boxes.
+"""A closer look at where a sheet is: at the outlines of its own boxes.
 
-Marks stand at the rim; where paper curls or a mark is covered, what lies between them
-is a little beside where they say. The outlines of the boxes that are written in are
-looked for around where they should be, and what most of them say moves the rest too.
-What is left of that, where paper is folded, moves what is near.
+Marks are at the rim; where paper curls or a mark is covered, the places between them
+are slightly off. The outlines of the boxes to write in are searched around where they
+should be, and what most of them agree on moves the rest too. The offsets that remain,
+where paper is folded, move what is near.
 """
 
 from collections.abc import Sequence
@@ -17,19 +17,19 @@ from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import NUDGED, Pose, Residuals, terms
 
-AROUND: Mm = 1.4  # on each side, where an outline is looked for
-DOTS = 8.0  # pixels a millimetre of what is looked at
-BESIDE: Mm = 0.45  # of a line, what it is compared with
-PART: Mm = 1.2  # of an edge, in which dots of an outline are as good as a line
+AROUND: Mm = 1.4  # on each side, in which to look for an outline
+DOTS = 8.0  # pixels per millimetre of the part looked at
+BESIDE: Mm = 0.45  # beside a line, for comparison
+PART: Mm = 1.2  # of an edge, in which dots of an outline count as a line
 CORNER: Mm = 0.8  # of an edge at either end, where others begin
-DARKEST = 0.35  # of the paper: an outline is no darker, what is written is
-CLEAR = 4.0  # times the usual response, from which one is believed
+DARKEST = 0.35  # of the paper: an outline is no darker, writing is
+CLEAR = 4.0  # times the usual response, from which it is believed
 FEWEST = 6  # outlines that must be seen
-MOST_OFF: Mm = 0.2  # of one from where the others say
-MOST_LEFT: Mm = 0.6  # what is further from there tells nothing about what is near it
-PEAK = 0.5  # of its height, from where a peak counts
+MOST_OFF: Mm = 0.2  # of one from where the others put it
+MOST_LEFT: Mm = 0.6  # an offset further than this tells nothing about its surroundings
+PEAK = 0.5  # of its height, from which a peak counts
 AGREED = 0.7  # of those that are seen
-LOOKS = 4  # at which of them agree
+LOOKS = 4  # rounds to find those that agree
 
 
 def refine(pose: Pose, grey: Grey, boxes: Sequence[Box], marks: Sequence[Box]) -> Pose:
@@ -38,11 +38,11 @@ def refine(pose: Pose, grey: Grey, boxes: Sequence[Box], marks: Sequence[Box]) -
     Args:
         pose: from the marks.
         grey: the picture.
-        boxes: on the face, of those that have outlines.
-        marks: on the face, by id; where they are is known already.
+        boxes: on the face, those that have outlines.
+        marks: on the face, by id; their places are known already.
 
     Returns:
-        The pose as it was if too few outlines are seen, or if they do not agree.
+        *pose* if too few outlines are seen, or if they do not agree.
     """
     offsets = [_offsets(pose, grey, box) for box in boxes]
     held = [marks[number].centre for number in pose.marks]
@@ -72,9 +72,9 @@ def _fit(
     """Return the factors of terms that most offsets agree with.
 
     Args:
-        given: the terms of each.
-        offsets: that were seen.
-        held: how many of them, the first, are kept whatever the others say.
+        given: the terms of each offset.
+        offsets: as seen.
+        held: how many of them, the first, are kept regardless of the others.
     """
     keep = np.abs(offsets - np.median(offsets[held:])) < AROUND / 2
     for _ in range(LOOKS):
@@ -89,7 +89,7 @@ def _fit(
 
 
 def _offsets(pose: Pose, grey: Grey, box: Box) -> tuple[Mm | None, Mm | None]:
-    """Return how far right and down of where it should be an outline is seen."""
+    """Return how far to the right of and below its place an outline is seen."""
     part = pose.cut(grey, box.inset(-AROUND), DOTS).astype(np.float32)
     paper = max(float(np.percentile(part, 90)), 1.0)
     dark = np.clip(1 - part / paper, 0, DARKEST)
@@ -98,9 +98,9 @@ def _offsets(pose: Pose, grey: Grey, box: Box) -> tuple[Mm | None, Mm | None]:
 
 
 def _usual(rows: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return what most parts of an edge look like, across it.
+    """Return the median look of the parts of an edge, across it.
 
-    An outline is as long as its edge, and may be dotted; what stands beside is not.
+    An outline is as long as its edge, and may be dotted; what is beside it is not.
     """
     parts = np.array_split(rows, max(1, round(len(rows) / (PART * DOTS))))
     usual: NDArray[np.float32] = np.median(
@@ -122,7 +122,7 @@ def _offset(profile: NDArray[np.float32]) -> Mm | None:
     usual = float(np.median(np.abs(both))) + 1e-4
     if not 0 < at < size - 1 or both[at] < CLEAR * usual:
         return None
-    # The middle of the peak: between paper and a darker ground it is broad.
+    # The middle of the peak: between paper and a darker background it is broad.
     first, last = at, at
     while first > 0 and both[first - 1] > PEAK * both[at]:
         first -= 1

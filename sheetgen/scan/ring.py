@@ -1,7 +1,7 @@
-"""Rings: whether something printed is circled, crossed, both, or was left as it is.
+"""Rings: whether something printed is circled, crossed, both, or untouched.
 
-What is printed is never taken away: a small model sees it with what is drawn over it,
-in an equal frame, and learned both (`scripts/rings`, `window`).
+The print is never subtracted: a small model sees it with the drawing over it, in a
+frame of standard size, and has learned both (`scripts/rings`, `window`).
 """
 
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ from sheetgen.scan.word import FLOOR, Values
 UNTOUCHED = ""
 RING_VALUES = (UNTOUCHED, CIRCLED, CROSS, CIRCLED_CROSSED)
 
-GROWTH = 0.3  # of its sides, by which a ring's box is grown on each side
+GROWTH = 0.3  # of its sides, by which a ring's box grows on each side
 SIDE = 40  # pixels of a frame
 VERSION = 1  # of all that is done before the weights
 MODEL = Path(__file__).with_name("ring.model")
 
 
 def grown(box: Box) -> Box:
-    """Return what is cut out for a ring: its box and what people draw around it."""
+    """Return the box to cut out for a ring: with what players draw around it."""
     right, down = box.width * GROWTH, box.height * GROWTH
     return Box(
         box.x - right, box.y - down, box.width + 2 * right, box.height + 2 * down
@@ -36,10 +36,10 @@ def grown(box: Box) -> Box:
 
 
 def read_rings(inks: Sequence[Ink]) -> list[Values]:
-    """Return what was done to rings, with natural logarithms of probabilities.
+    """Return the marks on rings, with natural logarithms of probabilities.
 
     Args:
-        inks: of crops of boxes that were `grown`.
+        inks: of crops of boxes from `grown`.
     """
     values = []
     for logs in classify_rings([frame_ring(ink) for ink in inks]):
@@ -58,14 +58,14 @@ def frame_ring(ink: Ink) -> Real:
 
 
 def classify_rings(frames: Sequence[Real]) -> NDArray[np.float64]:
-    """Return what was done to rings: natural logarithms of probabilities.
+    """Return the marks on rings, as natural logarithms of probabilities.
 
     Args:
         frames: each from `frame_ring`.
 
     Returns:
         Shape (n, values), in the order of `RING_VALUES`. Before anything is seen, seven
-        of ten rings are taken to be left alone.
+        of ten rings are assumed to be untouched.
     """
     if not frames:
         return np.empty((0, len(RING_VALUES)))
@@ -80,7 +80,7 @@ def load_model() -> list[Layer]:
 
 @cache
 def _spread(count: int) -> Real:
-    """Return what each of *count* pixels gives to those of a frame."""
+    """Return the share of each of *count* pixels in those of a frame."""
     places = (np.arange(SIDE) + 0.5) * count / SIDE - 0.5
     far = np.abs(np.arange(count) - places[:, None]) / max(1, count / SIDE)
     near = np.maximum(1 - far, 0)

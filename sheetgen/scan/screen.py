@@ -1,8 +1,8 @@
 """Whether a picture was taken of a screen, by a pattern on the white of a sheet.
 
-The pixels of a screen and those of a camera make a regular pattern together, bands or a
-grid, which paper has not. So spectra of what is white are added up: noise, and what
-blur and packing make of it, spreads over all directions, a pattern is a peak.
+The pixels of a screen and those of a camera together make a regular pattern, bands or a
+grid, which paper does not have. So the spectra of white places are added up: noise,
+blurred or compressed, spreads over all directions, while a pattern is a peak.
 """
 
 from functools import cache
@@ -19,30 +19,30 @@ from sheetgen.scan.pose import Pose
 
 SIDE = 32  # pixels of a window
 STEP: Mm = 1.6  # between places where one may be
-COUNT = 24  # windows, those that are most even
+COUNT = 24  # windows, the most even ones
 FEWEST = 12
-BRIGHT = 0.6  # of what is white elsewhere: a window is no darker
-LOUDEST = 0.2  # of windows are left out at each frequency: something stands in them
-FLOOR = 1.2  # greys: the deviation of noise that a picture without any is given
-SLOWEST = 3  # frequency of patterns, in a window; what is slower is light
+BRIGHT = 0.6  # of white elsewhere: a window is no darker
+LOUDEST = 0.2  # share of windows left out at each frequency: there is something in them
+FLOOR = 1.2  # greys: the deviation of noise assumed for a picture without any
+SLOWEST = 3  # frequency of patterns, in a window; anything slower is light
 FASTEST = 16
 FREQUENCIES = range(SLOWEST, FASTEST + 1)
-BLOCK = 8  # pixels of a block of JPEG, whose edges are a pattern too
-LEAST = 0.1  # of the mean: what nothing at a frequency counts
-MOST_UNEVEN = 0.1  # of a screen: with more, reading sees its pixels as ink
-CLEAR = 8.0  # times the usual at its frequency, from which on there is a pattern
+BLOCK = 8  # pixels of a JPEG block, whose edges are a pattern too
+LEAST = 0.1  # of the mean: added to the usual value of a frequency
+MOST_UNEVEN = 0.1  # of a screen: with more, its pixels are read as ink
+CLEAR = 8.0  # times the usual value at its frequency, from which on there is a pattern
 
 Real = NDArray[np.float64]
 
 
 class Pattern(NamedTuple):
-    """What is seen on the white of a sheet.
+    """The pattern on the white of a sheet.
 
     Attributes:
-        clear: how many times as strong the strongest frequency is as what is usual for
+        clear: strength of the strongest frequency, as a multiple of what is usual for
             one so fast; below 5 there is no pattern.
-        uneven: how far the white is from even, noise included: a deviation in parts of
-            how bright it is.
+        uneven: how uneven the white is, noise included: a deviation as a part of its
+            brightness.
     """
 
     clear: float
@@ -55,12 +55,12 @@ class Pattern(NamedTuple):
 
     @property
     def is_in_the_way(self) -> bool:
-        """Whether it was, and what is written cannot be told from its pixels."""
+        """Whether it was, and its pixels cannot be told from writing."""
         return self.is_of_screen and self.uneven > MOST_UNEVEN
 
 
 def find_pattern(pose: Pose, grey: Grey, face: Box) -> Pattern:
-    """Return what pattern is on the white of a sheet; none if too little is white.
+    """Return the pattern on the white of a sheet; zero if too little is white.
 
     Args:
         pose: of the face.
@@ -95,7 +95,7 @@ def _cut_windows(pose: Pose, grey: Grey, face: Box) -> Real:
     places = places[inside]
     if not len(places):
         return np.empty((0, SIDE * SIDE))
-    # How even it is follows from half as many pixels, without their noise.
+    # Half as many pixels, without their noise, show how even a place is.
     soft = cv2.GaussianBlur(grey, (0, 0), 1.5)
     small = cv2.resize(soft, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     around = np.ones((SIDE // 2, SIDE // 2), np.uint8)
@@ -119,7 +119,7 @@ def _cut_windows(pose: Pose, grey: Grey, face: Box) -> Real:
 
 @cache
 def _planes() -> Real:
-    """Return what light does over a window: terms up to squares, as one basis."""
+    """Return how light varies over a window: terms up to squares, as one basis."""
     along = np.linspace(-1, 1, SIDE)
     x, y = (each.ravel() for each in np.meshgrid(along, along))
     terms = np.stack((np.ones_like(x), x, y, x * x, y * y, x * y), axis=1)
@@ -128,16 +128,16 @@ def _planes() -> Real:
 
 @cache
 def _fading() -> Real:
-    """Return what each pixel of a window counts: less towards its edges."""
+    """Return the weight of each pixel of a window: less towards its edges."""
     along = np.hanning(SIDE + 2)[1:-1]
     return np.asarray(np.outer(along, along), float)
 
 
 @cache
 def _rings() -> NDArray[np.intp]:
-    """Return the frequency of each place of a spectrum, 0 where it is not looked at.
+    """Return the frequency of each place of a spectrum, 0 where it is ignored.
 
-    Along the axes multiples of those of JPEG's blocks are left out.
+    Along the axes multiples of the frequency of JPEG blocks are ignored.
     """
     down = np.fft.fftfreq(SIDE)[:, None] * SIDE
     right = np.fft.rfftfreq(SIDE)[None, :] * SIDE

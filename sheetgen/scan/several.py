@@ -1,8 +1,8 @@
-"""Several numbers in one box, written one beside the other with blanks between.
+"""Several numbers in one box, side by side with blanks between.
 
-Where a blank is hangs on how far ink stands apart, in heights of what is written. Every
-way to part it is tried, each number of it is read as one that stands alone, and what
-is left unclear is asked.
+Whether there is a blank depends on the gap in the ink, in heights of the writing. Every
+way to divide it is tried, each number is read as if it stood alone, and what remains
+unclear is asked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,11 +15,11 @@ from sheetgen.scan.ink import Ink, Part
 from sheetgen.scan.word import LISTED, Values, find_blank, order_shares, read_numbers
 from sheetgen.scan.writer import Writer
 
-APART = 0.2  # heights: what is further apart is rather parted by a blank
+APART = 0.2  # heights: a wider gap is more likely a blank
 SOFT = 0.05  # heights, by which that is uncertain
-MOST_RUNS = 6  # of ink that hangs together; more are no few numbers
-TRIED = 3  # likeliest readings of each number that are told
-DOUBT = 0.02  # that it is none of what was tried
+MOST_RUNS = 6  # runs of connected ink; more are not a few numbers
+TRIED = 3  # likeliest readings of each number that are returned
+DOUBT = 0.02  # that it is not one of those tried
 
 _Run = tuple[Part, ...]
 
@@ -27,15 +27,15 @@ _Run = tuple[Part, ...]
 def read_several(
     inks: Sequence[Ink], most: Sequence[int], writer: Writer | None = None
 ) -> list[Values]:
-    """Return which numbers are written in boxes, with single blanks between them.
+    """Return the numbers written in boxes, with single blanks between them.
 
     Args:
         inks: of the boxes.
-        most: the highest number that may be among them, for each box.
-        writer: whose hand it is, if something of it is known.
+        most: the highest number that may be in each box.
+        writer: whose hand it is, if anything is known of it.
 
     Returns:
-        `UNREADABLE` where ink is no row of numbers.
+        `UNREADABLE` where ink is not a row of numbers.
     """
     rows = [_find_row(ink) for ink in inks]
     wanted = [
@@ -60,9 +60,8 @@ class _Row:
     """Ink from left to right.
 
     Attributes:
-        runs: what hangs together, or lies over one another; nothing if it is no row of
-            a few things.
-        blanks: how likely a blank is between each and the next.
+        runs: connected or overlapping ink; empty if it is not a row of a few things.
+        blanks: how likely a blank is between each run and the next.
     """
 
     runs: tuple[_Run, ...]
@@ -109,8 +108,8 @@ def _choose(ink: Ink, row: _Row, known: dict[tuple[int, int], Values]) -> Values
 
     Args:
         ink: of the box.
-        row: what it is divided into.
-        known: by the first and the last of the runs that make a number: what it may be.
+        row: the runs of the ink.
+        known: readings by the first and last of the runs that make a number.
     """
     blank = find_blank(ink)
     if not row.runs:

@@ -1,4 +1,4 @@
-"""How sharp a picture is: by the edges of a sheet's marks, or by any."""
+"""The sharpness of a picture: at the edges of a sheet's marks, or at any edges."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from sheetgen.core.units import Mm, Px
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import Pose
 
-DOTS = 16.0  # pixels a millimetre of what is looked at
-STEEPEST = 99.0  # per cent: of all steps between pixels those are edges
-SHARPEST = 99.9  # the same of a whole picture, which is less full of edges
+DOTS = 16.0  # pixels per millimetre of the part looked at
+STEEPEST = 99.0  # per cent: steps between pixels above this are edges
+SHARPEST = 99.9  # the same for a whole picture, which has fewer edges
 # A picture with less between dark and light shows nothing that could be sharp.
 LEAST_CONTRAST = 40
 
@@ -20,13 +20,13 @@ LEAST_CONTRAST = 40
 def find_blur(pose: Pose, grey: Grey, marks: Sequence[Box]) -> Mm:
     """Return how far light is spread, as the deviation of a Gaussian.
 
-    An edge between black and white that is spread so far is at its steepest
-    1 / (deviation x sqrt(2 pi)) of the contrast a millimetre.
+    An edge between black and white that is spread this far is at its steepest 1 /
+    (deviation x sqrt(2 pi)) of the contrast per millimetre.
 
     Args:
         pose: of the face.
         grey: the picture.
-        marks: on the face; those that the pose rests on are looked at.
+        marks: on the face; those that the pose is fitted to are used.
     """
     spread = []
     for number in pose.marks:
@@ -42,8 +42,8 @@ def find_blur(pose: Pose, grey: Grey, marks: Sequence[Box]) -> Mm:
 def find_spread(grey: Grey) -> Px:
     """Return how far light is spread where a picture is sharpest.
 
-    That is the deviation of a Gaussian as of `find_blur`, with what it takes to see
-    past noise. A picture of nothing is sharp.
+    This is the deviation of a Gaussian as in `find_blur`, with some smoothing against
+    noise. A picture of nothing is sharp.
     """
     soft = cv2.blur(grey, (3, 3)).astype(np.float32)
     low, high = np.percentile(soft, (1, 99))

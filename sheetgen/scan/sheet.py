@@ -1,6 +1,6 @@
-"""The sheets in a picture: whose codes are read, and where their faces lie.
+"""The sheets in a picture: their codes, and where their faces are.
 
-Every sheet ends in a place or in one reason why it has none, and none stops another.
+Every sheet gets a place or one reason for its absence, and none stops another.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,34 +30,34 @@ from sheetgen.scan.screen import find_pattern
 from sheetgen.scan.sharp import find_blur, find_spread
 from sheetgen.system.link import find_digits
 
-LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
+LEAST_DOTS = 3.0  # pixels per millimetre; with fewer, digits are guesswork
 MOST_BLUR = 0.24  # millimetres; with more, likewise
 MOST_SPREAD: Px = 2.2  # where a picture is sharpest; with more, marks are hardly seen
-SMALLEST: Mm = 190  # no face is less long
-NARROWEST: Px = 64  # sides of pictures that are looked at; faces need six times that
-DARKEST_GREY, PALEST_GREY = 40, 215  # what lies between is neither black nor white
-# A page is blank if it is light, and hardly a pixel much darker than most.
+SMALLEST: Mm = 190  # no face is shorter
+NARROWEST: Px = 64  # sides of pictures that are examined; faces need six times that
+DARKEST_GREY, PALEST_GREY = 40, 215  # anything between is neither black nor white
+# A page is blank if it is light, with hardly a pixel much darker than most.
 BLANK = "blank"
 LIGHT, INKED, FEW_INKED = 210, 30, 0.001
-SHRUNK: Px = 600  # its longer side, when that is asked
+SHRUNK: Px = 600  # longer side of the picture for this check
 RIM = 0.04  # of a page, where scanners leave shadows
-FEW_GREYS = 0.002  # of a scan in black and white, packed as JPEG
-# Boxes whose outlines tell where the rest lies.
+FEW_GREYS = 0.002  # of a black-and-white scan, packed as JPEG
+# Boxes whose outlines help to place the rest.
 OUTLINED = ("cell:", "player:", "entry:")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Printed:
-    """A sheet as its code tells it.
+    """A sheet as its code describes it.
 
     Attributes:
         digits: of the code.
-        code: what they say.
+        code: the content of the digits.
         rules: of its game.
         game: the game.
-        board: of the sheet, as the rules want it.
+        board: of the sheet, as the rules take it.
         spots: where something can be written.
-        frame: where that is on the face.
+        frame: places of the spots on the face.
     """
 
     digits: str
@@ -75,10 +75,10 @@ class SeenSheet:
 
     Attributes:
         printed: the sheet.
-        pose: where its face lies.
+        pose: where its face is.
         is_of_screen: whether a screen seems to show it.
-        is_of_bits: whether the picture has nothing but black and white, so that what
-            was written palely may be lost.
+        is_of_bits: whether the picture is pure black and white, so that pale writing
+            may be lost.
     """
 
     printed: Printed
@@ -92,7 +92,7 @@ class Unseen:
     """Why a sheet, or a whole picture, cannot be read.
 
     Attributes:
-        reason: a word for it, which stays the same.
+        reason: a fixed word for it.
         what: is wrong, and what to do.
         digits: of the sheet's code, if they were read.
     """
@@ -106,7 +106,7 @@ def open_sheet(digits: str) -> Printed:
     """Return the sheet of a code.
 
     Raises:
-        CodeError: the digits are damaged, or this copy does not know them.
+        CodeError: the digits are damaged, or this version does not know them.
         LookupError: its game, or its face, cannot be read from pictures.
     """
     code, rules = open_code(digits, all_rules(), Path())
@@ -126,7 +126,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
 
     Args:
         grey: the picture.
-        digits: of the code of its only sheet, if that cannot be read.
+        digits: the code of its only sheet, given if the picture's cannot be read.
     """
     if min(grey.shape) < NARROWEST:
         what = message(
@@ -139,7 +139,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
     marks = find_marks(grey)
     codes = find_codes(grey)
     if digits:
-        # It may have been read besides.
+        # The picture's code may have been read as well.
         own = next((code for code in codes if _digits(code.text) == digits), None)
         yield _locate(grey, digits, own, marks)
         return
@@ -169,7 +169,7 @@ def _no_code(grey: Grey, marks: Sequence[SeenMark]) -> Unseen:
 
 
 def _no_sheet(grey: Grey) -> Unseen:
-    """Return why there is no sheet: no picture of that size or sharpness shows one."""
+    """Return why no sheet is seen: the size or sharpness of the picture, or neither."""
     side, least = max(grey.shape), round(SMALLEST * LEAST_DOTS)
     if side < least:
         what = message(
@@ -215,7 +215,7 @@ def _foreign(code: SeenCode) -> Unseen:
 
 
 def _digits(text: str) -> str:
-    """Return the digits of a link, or nothing if it leads to no sheet."""
+    """Return the digits of a link; an empty text if it does not lead to a sheet."""
     try:
         return find_digits(text) if "#" in text else ""
     except CodeError:
@@ -253,7 +253,7 @@ def _locate(
 
 
 def _is_of_bits(grey: Grey) -> bool:
-    """Return whether hardly a pixel is neither black nor white."""
+    """Return whether nearly all pixels are black or white."""
     some = grey[::4, ::4]
     between = (some > DARKEST_GREY) & (some < PALEST_GREY)
     return bool(between.mean() < FEW_GREYS)
@@ -262,7 +262,7 @@ def _is_of_bits(grey: Grey) -> bool:
 def _find_pose(
     grey: Grey, digits: str, own: Mapping[int, Places], frame: Frame
 ) -> Pose | Unseen:
-    """Return where a face lies by its marks, or why it cannot be read."""
+    """Return the pose of a face from its marks, or why it cannot be read."""
     pose = fit_pose(own, frame.marks)
     if pose is None:
         what = message(

@@ -1,4 +1,4 @@
-"""What was read, drawn beside its places on the sheet."""
+"""Readings, drawn beside their places on the sheet."""
 
 import io
 from collections.abc import Collection, Mapping
@@ -14,17 +14,17 @@ from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey
 from sheetgen.scan.sheet import SeenSheet
 
-DOTS = 9.0  # pixels a millimetre
-RIM: Mm = 4.0  # of what lies around the face
+DOTS = 9.0  # pixels per millimetre
+RIM: Mm = 4.0  # around the face
 SURE = (20, 110, 60)  # red, green, blue
 ASKED = (205, 85, 0)
-APART: Mm = 0.7  # the second frame from the first
-LETTER: Mm = 2.6  # high
+APART: Mm = 0.7  # between the two frames
+LETTER: Mm = 2.6  # height
 OURS = "read by sheetgen:"  # in the comment of pictures
 HEAD = 1000  # bytes of a file that hold the comment
 SHADES = " ░▒▓█"
 WIDE, HIGH = 40, 20  # characters
-PALE = 0.2  # ink that is no darker than this is not shown as black
+PALE = 0.2  # ink no darker than this is not shown as black
 MARGIN = 6  # pixels of a crop around its ink
 FONT_HIGH = 22.0  # pixels of a figure of the drawn font at size 1
 
@@ -35,17 +35,16 @@ Colours = NDArray[np.uint8]
 def draw_values(
     grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Collection[str]
 ) -> Colours:
-    """Return the sheet in a picture, upright, with what was read over its places.
+    """Return the sheet in a picture, upright, with the readings over their places.
 
-    What was read has a thin frame; what is asked about has two, and a question mark, so
-    that it is told apart without colours too. An empty place that nobody is asked about
-    has none.
+    A reading has a thin frame; an open question has two, and a question mark, so that
+    it stands out without colours too. An empty place without a question has none.
 
     Args:
         grey: the picture.
-        seen: where the sheet lies in it.
-        values: what is taken to stand in the spots, by their names.
-        asked: the names of the spots that are asked about.
+        seen: where the sheet is in it.
+        values: readings assumed for the spots, by their names.
+        asked: the names of the spots with open questions.
     """
     whole = seen.printed.frame.box.inset(-RIM)
     ticks = {spot.name for spot in seen.printed.spots if spot.kind == TICK}
@@ -61,7 +60,7 @@ def draw_values(
             start, end = (around.x, around.y), (around.right, around.bottom)
             cv2.rectangle(page, _pixel(*start), _pixel(*end), colour, 2)
         if name in ticks and not is_asked:
-            continue  # its frame says it
+            continue  # the frame is enough
         words = f"{value}?" if is_asked else value
         size = LETTER * DOTS / FONT_HIGH
         for shade, thick in (((255, 255, 255), 6), (colour, 2)):
@@ -72,7 +71,7 @@ def draw_values(
 
 
 def pack_picture(page: Colours, mark: str) -> bytes:
-    """Return a picture as a JPEG that says what it shows (`shows`)."""
+    """Return a picture as a JPEG whose comment marks it as ours (`shows`)."""
     held = io.BytesIO()
     comment = f"{OURS} {mark}".encode()
     Image.fromarray(page).save(held, "JPEG", quality=85, comment=comment)
@@ -80,9 +79,9 @@ def pack_picture(page: Colours, mark: str) -> bytes:
 
 
 def shows(path: Path, mark: str = "") -> bool:
-    """Return whether a file was packed here, and of what has a mark if one is given.
+    """Return whether a file was packed here, and with *mark* if one is given.
 
-    Of what may not be read that is not known, and told where it is read.
+    `False` for a file that cannot be read: reading it reports the error.
     """
     if not path.is_file():
         return False
@@ -94,13 +93,13 @@ def shows(path: Path, mark: str = "") -> bool:
 
 
 def draw_shades(crop: Grey) -> list[str]:
-    """Return a crop as lines of text, for a terminal: the darker, the fuller.
+    """Return a crop as lines of text for a terminal: the darker, the fuller.
 
-    What is blank at its sides is left out, so that what is written is seen large.
+    Blank sides are left out, so that the writing is shown large.
     """
     crop = _around_ink(crop)
     high, wide = crop.shape
-    rows = max(1, min(HIGH, round(WIDE * high / wide / 2)))  # letters are twice as high
+    rows = max(1, min(HIGH, round(WIDE * high / wide / 2)))  # letters are twice as tall
     small = cv2.resize(crop, (WIDE, rows), interpolation=cv2.INTER_AREA).astype(float)
     paper = max(float(np.percentile(small, 90)), 1.0)
     dark = np.clip(1 - small / paper, 0, 1)
@@ -112,7 +111,7 @@ def draw_shades(crop: Grey) -> list[str]:
 
 
 def _around_ink(crop: Grey) -> Grey:
-    """Return the part of a crop that is dark, with some paper around it."""
+    """Return the part of a crop that holds ink, with some paper around it."""
     dark = 1 - crop / max(float(np.percentile(crop, 90)), 1.0)
     inked = dark > max(float(dark.max()) / 2, PALE)
     if not inked.any():

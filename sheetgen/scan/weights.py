@@ -1,8 +1,8 @@
-"""Weights of small models, as their files hold them: bytes with a sign.
+"""Weights of small models, as stored in their files: signed bytes.
 
-A line of JSON says what they are for and the shape of each layer. For each layer follow
-its weights, a factor for every column of them, and what is added, as small floats.
-Fewer steps than a byte has decide as well, and pack smaller (docs/scanning.md).
+A line of JSON gives their purpose and the shape of each layer. For each layer follow
+its weights, a factor for every column of them, and the biases, as 32-bit floats. Fewer
+steps than a byte has decide as well, and compress better (docs/scanning.md).
 """
 
 import hashlib
@@ -33,12 +33,12 @@ class Layer(NamedTuple):
 
 
 def pack_layers(layers: Sequence[Layer], version: int, classes: Sequence[str]) -> bytes:
-    """Return layers as their file holds them.
+    """Return layers as the bytes of their file.
 
     Args:
-        layers: from the first.
+        layers: in order.
         version: of all that is done before them.
-        classes: what the last one tells apart.
+        classes: what the last layer tells apart.
     """
     body = b""
     for weights, bias in layers:
@@ -59,7 +59,7 @@ def read_layers(path: Path, version: int, classes: tuple[str, ...]) -> list[Laye
     """Return the layers of the file at a path.
 
     Raises:
-        ValueError: it is damaged, or is of another version.
+        ValueError: it is damaged, or of another version.
     """
     first, _, body = path.read_bytes().partition(b"\n")
     head = json.loads(first)

@@ -1,8 +1,8 @@
 """Small nets that look at pictures through windows.
 
-Three layers of windows see lines in ever larger parts of a picture, every second pixel
-a window; a last layer weighs what they saw. All of it is sums of products, so that a
-page can do the same.
+Three layers of windows see lines in ever larger parts of a picture, with a window at
+every second pixel; a last layer weighs what they saw. All of it is sums of products, so
+a page can do the same.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ STEP = 2  # pixels from one window to the next
 
 
 def find_traits(pictures: Real, layers: Sequence[Layer]) -> Real:
-    """Return what the windows of a net see in pictures; nothing is below 0.
+    """Return what the windows of a net see in pictures; no value is below 0.
 
     Args:
         pictures: shape (n, side, side).
-        layers: of the net, its last one too.
+        layers: of the net, including its last one.
 
     Returns:
         Shape (n, features).
@@ -38,7 +38,7 @@ def weigh(traits: Real, layer: Layer) -> NDArray[np.float64]:
 
 
 def cut_windows(seen: Real, window: int) -> Real:
-    """Return what is in the windows of pictures, blank beyond their edges.
+    """Return the contents of the windows of pictures, blank beyond their edges.
 
     Args:
         seen: shape (n, height, width, channels).
@@ -55,7 +55,7 @@ def cut_windows(seen: Real, window: int) -> Real:
 
 
 def in_shares(values: NDArray[np.floating]) -> NDArray[np.float64]:
-    """Return logarithms less so much that their powers add up to 1, by rows."""
+    """Return logarithms, reduced so that the shares of each row add up to 1."""
     held = values.astype(np.float64)
     held -= held.max(axis=1, keepdims=True)
     logs: NDArray[np.float64] = held - np.log(np.exp(held).sum(axis=1, keepdims=True))

@@ -1,7 +1,6 @@
-"""What is written in a box: words and numbers, each with its probability.
+"""Words and numbers written in a box, each with its probability.
 
-Neighbours among the pieces of ink are tried as characters in every way that a word
-allows.
+Neighbouring pieces of ink are tried as characters in every way that a word allows.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,22 +22,22 @@ Values = tuple[tuple[str, float], ...]
 Shares = NDArray[np.float64]
 """Probabilities of all classes; shape (classes,)."""
 
-FLOOR = log(1e-4)  # nothing that is seen is surer
-# How likely is it that nothing was written where there is no ink, by the pixels of the
-# largest trace that is nearly ink: less means that somebody is asked.
+FLOOR = log(1e-4)  # no reading is less likely
+# How likely nothing was written where there is no ink, by the pixels of the largest
+# trace that is nearly ink: where this is low, the player is asked.
 BLANK = ((10, 0.9995), (25, 0.8))
-TRACED = 0.5  # with a larger one
+TRACED = 0.5  # with a larger trace
 # The same where there is no more than a dot.
 DOTTED = ((100, 0.985), (200, 0.8))
-# The same where there is ink, as logarithms against it.
+# The same where there is ink, as log odds against it.
 INKED = 3.0  # with hardly any
 INKED_MORE = 12.0  # for each more of it (`Ink.amount`)
 INKED_MOST = 60.0
-# How likely is what a box does not ask for, beside each character that it asks for.
+# How likely is something that a box does not ask for, next to each expected character.
 OTHER = 0.02  # other characters
-AMISS = 0.1  # what is struck out, or no single character
-NEVER = 1e-9  # a division is not looked at that is less likely beside the best one
-LISTED = 12  # values of a number that are told
+AMISS = 0.1  # struck out, or not a single character
+NEVER = 1e-9  # divisions less likely than this, next to the best one, are skipped
+LISTED = 12  # values of a number that are returned
 
 _AT: Mapping[str, int] = {sign: at for at, sign in enumerate(CLASSES)}
 _DIGITS = [_AT[digit] for digit in "0123456789"]
@@ -47,12 +46,12 @@ _DIGITS = [_AT[digit] for digit in "0123456789"]
 def read_words(
     inks: Sequence[Ink], words: Sequence[Sequence[str]], writer: Writer | None = None
 ) -> list[Values]:
-    """Return what of some words is written in boxes; an empty text is nothing.
+    """Return which of some words is written in boxes; an empty text is nothing.
 
     Args:
         inks: of the boxes.
         words: that may be written in each of them. Letters may be small or large.
-        writer: whose hand it is, if something of it is known.
+        writer: whose hand it is, if anything is known of it.
     """
     seen = _see(inks, [max(map(len, each)) for each in words], writer)
     return [_choose(*each) for each in zip(seen, words, strict=True)]
@@ -66,13 +65,13 @@ def read_numbers(
 ) -> list[Values]:
     """Return which whole numbers are written in boxes; an empty text is nothing.
 
-    Only those are listed that are likeliest.
+    Only the likeliest are returned.
 
     Args:
         inks: of the boxes.
         most: the highest number that may be written in each of them.
-        writer: whose hand it is, if something of it is known.
-        signed: whether there may be a minus before it; nowhere if nothing is said.
+        writer: whose hand it is, if anything is known of it.
+        signed: whether each may have a minus before it; none if this is empty.
     """
     bare = [
         strip_minus(ink) if own else None
@@ -99,8 +98,8 @@ class _Seen:
     """What the ink of a box may be.
 
     Attributes:
-        spans: by the first and the last of pieces that make up a glyph: what it is.
-        ends: of the pieces.
+        spans: the classes of a glyph, by the first and the last of its pieces.
+        ends: of the pieces, as in `Pieces`.
         blank: how likely it is that nothing was written.
     """
 
@@ -109,7 +108,7 @@ class _Seen:
     blank: float
 
     def divided(self, length: int) -> Iterator[tuple[float, list[Shares]]]:
-        """Yield every way to see so many characters, and how likely it is."""
+        """Yield every way to see *length* characters, and how likely it is."""
         last = len(self.ends)
         for cuts in combinations(range(last), length - 1):
             likely = prod(
@@ -122,13 +121,13 @@ class _Seen:
 def _see(
     inks: Sequence[Ink], longest: Sequence[int], writer: Writer | None
 ) -> list[_Seen]:
-    """Return what all glyphs of boxes may be, asked about at once."""
+    """Return what all glyphs of boxes may be, in one call of the model."""
     frames, places = [], []
     divided = [divide(ink, most) for ink, most in zip(inks, longest, strict=True)]
     for number, (ink, pieces) in enumerate(zip(inks, divided, strict=True)):
         last = pieces.count - 1
         for span in combinations_with_replacement(range(pieces.count), 2):
-            # With one character a word may be struck out before or behind it.
+            # A single character may be struck out, and another before or behind it.
             if longest[number] > 1 or span[0] == 0 or span[1] == last:
                 frames.append(frame(ink, pieces.owners, *span))
                 places.append((number, span))
@@ -150,7 +149,7 @@ def _choose(seen: _Seen, words: Sequence[str]) -> Values:
     if not seen.spans:
         rest = (1 - seen.blank) / len(words)
         return order_shares({"": seen.blank, **dict.fromkeys(words, rest)})
-    # A character that the model does not know is none: who writes it is asked.
+    # A character that the model does not know counts as junk: the player is asked.
     signs = [[_AT.get(sign, _AT[JUNK]) for sign in word.lower()] for word in words]
     alphabet = sorted({at for each in signs for at in each})
     shares: dict[str, float] = dict.fromkeys(words, 0.0)
@@ -212,10 +211,10 @@ def _choose_number(seen: _Seen, most: int) -> Values:
 def _add_struck(
     seen: _Seen, words: Sequence[str], shares: dict[str, float], inside: float
 ) -> float:
-    """Add words of one character that stand beside one that is struck out.
+    """Add words of one character beside one that is struck out.
 
     Returns:
-        How likely it is that what is written is what the box asks for.
+        How likely the writing is what the box asks for.
     """
     alone, beside = sum(shares.values()), 0.0
     for likely, (left, right) in seen.divided(2):
@@ -228,7 +227,7 @@ def _add_struck(
 
 
 def _inside(glyphs: Sequence[Shares], alphabet: Sequence[int]) -> float:
-    """Return how likely it is that glyphs are of an alphabet."""
+    """Return how likely glyphs are all of an alphabet."""
     inside = 1.0
     for glyph in glyphs:
         own = float(glyph[alphabet].sum())
@@ -238,7 +237,7 @@ def _inside(glyphs: Sequence[Shares], alphabet: Sequence[int]) -> float:
 
 
 def find_blank(ink: Ink) -> float:
-    """Return how likely it is that nothing was written, by how much ink there is."""
+    """Return how likely nothing was written, by the amount of ink."""
     if ink.is_blank or ink.is_dot:
         bounds = BLANK if ink.is_blank else DOTTED
         return next((share for most, share in bounds if ink.trace < most), TRACED)

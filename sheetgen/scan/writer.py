@@ -1,7 +1,8 @@
-"""What is known of somebody's hand, and how it helps to read the rest.
+"""What is known of a player's hand, and how it helps to read the rest.
 
-People write a digit much the same way each time. So what a person said of one box makes
-what looks like it likelier to be the same.
+Most people write a digit the same way each time. So a value that the player confirms
+for one box makes similar glyphs likelier to be the same.
+
 """
 
 from collections.abc import Sequence
@@ -16,11 +17,11 @@ from sheetgen.scan.piece import Pieces, divide
 from sheetgen.scan.weights import Real
 from sheetgen.scan.window import in_shares
 
-ALIKE = 0.7  # above it two glyphs are rather of one class, from 0 to 1
-WEIGHT = 12.0  # of what they are more alike, in logarithms
-MOST_AGAINST = 0.5  # for a class that looks otherwise: people have two ways sometimes
-FEW = 0.5  # so many examples count half
-CLEAR = 0.9  # pieces that are likelier to be apart are no single character
+ALIKE = 0.7  # from 0 to 1; above it two glyphs are probably of one class
+WEIGHT = 12.0  # of each further similarity, in logarithms
+MOST_AGAINST = 0.5  # for a class that looks different: some write a digit in two ways
+FEW = 0.5  # with this many examples a class counts half
+CLEAR = 0.9  # pieces that are likelier to be apart are not a single character
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,16 +38,16 @@ class Writer:
 
 
 def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
-    """Return what can be told of a hand from boxes whose texts are known.
+    """Return what boxes with known texts show of a hand.
 
-    Boxes that are not clearly divided into their characters tell nothing.
+    Boxes that are not clearly divided into characters are left out.
 
     Args:
         inks: of the boxes.
-        texts: that stand in them.
+        texts: written in them.
 
     Returns:
-        Nothing if nothing can be told.
+        `None` if they show nothing.
     """
     glyphs, signs = [], []
     for ink, text in zip(inks, texts, strict=True):
@@ -63,11 +64,11 @@ def know_writer(inks: Sequence[Ink], texts: Sequence[str]) -> Writer | None:
 def adapt(
     logs: NDArray[np.float64], glyphs: Sequence[Real], writer: Writer
 ) -> NDArray[np.float64]:
-    """Return what glyphs may be if they are of a hand.
+    """Return the probable classes of glyphs, adapted to a hand.
 
     Args:
-        logs: what they may be in any hand, as `glyph.classify` says.
-        glyphs: the same.
+        logs: of the classes in any hand, as returned by `glyph.classify`.
+        glyphs: the glyphs.
         writer: whose hand it is.
     """
     if not glyphs:
