@@ -1,1 +1,1 @@
-"""Score sheets that a file declares, as far as they need no browser: files, drawing."""
+"""Score sheets declared in files: the parts without a browser, such as drawing."""

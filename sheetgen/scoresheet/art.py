@@ -1,7 +1,7 @@
-"""Drawings that people bring: SVG files beside a declaration, read as plain shapes.
+"""Drawings of users: SVG files beside a declaration, read as plain shapes.
 
-Nothing of such a file reaches paper but paths whose numbers were read: no script, no
-other file, no picture within it. What cannot be drawn so is refused.
+Nothing of such a file reaches paper but paths whose numbers were parsed: no script, no
+other file, no embedded picture. What cannot be drawn this way is refused.
 """
 
 import re
@@ -18,10 +18,10 @@ from sheetgen.scoresheet.ground import Shape
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.text import load_text
 
-UNITS = 24  # from side to side of a drawing, around the origin
+UNITS = 24  # length of the longer side of a drawing, which is centred on the origin
 ENDING = ".svg"
-GROUND = "art.svg"  # what a drawing beneath a sheet is called where others may have it
-_MOST = 200_000  # letters of a file, and of all its paths as they are drawn
+GROUND = "art.svg"  # name of the drawing beneath a sheet where others may receive it
+_MOST = 200_000  # characters of a file, and of all its paths as drawn
 _MOST_ELEMENTS = 2_000
 _NAMED = re.compile(r"""(\b(?:icon|logo)\s*=\s*["'])([^"'/\\\n]+\.svg)(?=["'])""")
 _LAID = re.compile(r"""(\b(?:art|file)\s*=\s*["'])([^"'/\\\n]+)(?=["'])""")
@@ -36,7 +36,7 @@ class Art(NamedTuple):
     Attributes:
         width: of it, in units.
         height: of it.
-        shapes: each over those before it.
+        shapes: each on top of those before it.
     """
 
     width: float
@@ -55,9 +55,10 @@ def named_files(text: str) -> list[str]:
 
 
 def rename_files(text: str, start: str) -> str:
-    """Return the text of a declaration whose drawings have names that so begin.
+    """Return the text of a declaration with *start* before the names of its drawings.
 
-    What lies beneath is SVG then; a font, which others may not pass on, is gone.
+    The drawing beneath becomes an SVG; a font, which others may not pass on, is
+    removed.
     """
     text = _NAMED.sub(lambda found: f"{found[1]}{start}{found[2]}", text)
     text = _LAID.sub(lambda found: f"{found[1]}{start}{GROUND}", text)
@@ -65,7 +66,7 @@ def rename_files(text: str, start: str) -> str:
 
 
 def write_art(art: Art) -> str:
-    """Return a drawing as SVG that has nothing in it but its shapes."""
+    """Return a drawing as SVG that holds nothing but its shapes."""
     wide, high = art.width, art.height
     paths = "".join(
         f'<path d="{one.d}" fill="{one.fill or "none"}" '
@@ -98,12 +99,12 @@ def own_file(folder: Path, name: str, ending: str = "") -> Path:
     """Return the path of a file beside a declaration.
 
     Raises:
-        ArtFault: it is none, or none that is there.
+        ArtFault: there is no such file, or the name is not that of a file beside it.
     """
     path = folder / name
     try:
         is_link, is_there = path.is_symlink(), path.is_file()
-    except OSError:  # a name that no system takes, mostly one that is too long
+    except OSError:  # a name that no system accepts, mostly because it is too long
         is_link = is_there = False
     if Path(name).name != name or "\\" in name or "\0" in name or is_link:
         what = message(
@@ -135,7 +136,7 @@ def _read(text: str) -> Art:
 
 
 def _centred(shapes: Sequence[Shape], view: Sequence[float]) -> Art:
-    """Return the drawing of what is seen in a view."""
+    """Return the part of a drawing inside a view, centred and scaled."""
     left, top, width, height = view
     scale = UNITS / max(width, height)
     own = (scale, 0, 0, scale, -(left + width / 2) * scale, -(top + height / 2) * scale)
@@ -148,7 +149,7 @@ def _centred(shapes: Sequence[Shape], view: Sequence[float]) -> Art:
 
 @dataclass
 class _Reader:
-    """What reads the shapes of a drawing, and counts what it has read."""
+    """A reader of the shapes of a drawing, which counts what it has read."""
 
     root: Element
     elements: int = 0
@@ -169,7 +170,7 @@ class _Reader:
     def walk(
         self, element: Element, inherited: Mapping[str, str], matrix: Any, depth: int
     ) -> Iterator[Shape]:
-        """Yield the shapes of an element and of those in it."""
+        """Yield the shapes of an element and of its children."""
         tag = svg.tag_of(element)
         self.elements += 1
         if self.elements > _MOST_ELEMENTS or depth > svg.MOST_DEPTH:
@@ -221,7 +222,7 @@ class _Reader:
 
 
 def _paint(style: Mapping[str, str], key: str) -> str:
-    """Return the colour of an area or a line; empty for none."""
+    """Return the colour of an area or a line; an empty text if it is not painted."""
     clear = {style.get("opacity"), style.get(f"{key}-opacity")} & {"0", "0.0", "0%"}
     value = style.get(key, "none").strip()
     return svg.colour_of(value, style.get("color", "#000000"), 0 if clear else 1)

@@ -1,4 +1,4 @@
-"""Cells of grids and maps as files draw them: a line a row, a word a cell."""
+"""Cells of grids and maps as files draw them: a row per line, a cell per word."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from sheetgen.source.parsed import Source, find_rows
 from sheetgen.source.unicode import split_words
 
 HOLES = (".", HOLE)
-PLAIN = "_"  # a cell to write in that no letter stands for
+PLAIN = "_"  # a cell to write in without a letter of the legend
 WRITTEN_KEYS = ("least", "most", "step", "one-of")
 _FIGURES = "0123456789"
 _WORTHS = (("row", Op.ROWS), ("column", Op.COLUMNS), ("colour", Op.COLOURS))
@@ -27,11 +27,11 @@ Values = Mapping[str, Any]
 
 
 class Legend(NamedTuple):
-    """What letters stand for.
+    """The meaning of letters.
 
     Attributes:
         grounds: by letter.
-        own: what cells are that no letter stands for: those to write in.
+        own: of cells to write in without a letter.
     """
 
     grounds: Mapping[str, Ground]
@@ -39,13 +39,13 @@ class Legend(NamedTuple):
 
 
 def is_number(word: str) -> bool:
-    """Return whether a word is a whole number of at most six figures."""
+    """Return whether a word is a whole number of at most six digits."""
     figures = word[1:] if word.startswith("-") else word
     return 0 < len(figures) <= 6 and all(one in _FIGURES for one in figures)
 
 
 def allowed_numbers(text: str) -> Entry | None:
-    """Return what ``1-6`` or ``2 4 6`` allows; nothing if it means nothing."""
+    """Return the entry for ``1-6`` or ``2 4 6``; `None` if it is neither."""
     words = split_words(text.replace("\N{EN DASH}", "-"))
     if len(words) == 3 and words[1] == "-":
         words = ["".join(words)]
@@ -62,7 +62,7 @@ def allowed_numbers(text: str) -> Entry | None:
 
 
 def read_grid(source: Source, path: Path, values: Values, legend: Legend) -> Grid:
-    """Return the cells of a grid or a map; problems are noted.
+    """Return the cells of a grid or a map, and note problems.
 
     Args:
         source: of the file.
@@ -124,14 +124,14 @@ def read_grid(source: Source, path: Path, values: Values, legend: Legend) -> Gri
 
 
 def _has_room(tokens: Sequence[Token], is_hex: bool) -> bool:
-    """Return whether cells stand in few rows and columns."""
+    """Return whether cells fit into the allowed rows and columns."""
     across = Most.ACROSS if is_hex else Most.DOWN
     places = [token.position for token in tokens]
     return all(one.row < Most.DOWN and one.column < across for one in places)
 
 
 def _read_tokens(source: Source, path: Path, text: str, is_hex: bool) -> list[Token]:
-    """Return the cells of a text, each with its place from the top left."""
+    """Return the cells of a text, each with its position from the top left."""
     first, is_over_lines = find_rows(source, path)
     if is_hex:
         lines = [split_words(line) for line in text.split("\n")]
@@ -169,7 +169,7 @@ def _read_tokens(source: Source, path: Path, text: str, is_hex: bool) -> list[To
 def _read_printed(
     source: Source, path: Path, values: Values, places: Sequence[Position], is_hex: bool
 ) -> list[int | None]:
-    """Return the numbers of the second text, which has the cells of the first."""
+    """Return the numbers of the second text, whose cells are those of the first."""
     nothing: list[int | None] = [None] * len(places)
     if not values["printed"]:
         return nothing
@@ -200,7 +200,7 @@ def _read_worth(
     count: int,
     letters: Sequence[str],
 ) -> Worth:
-    """Return what complete rows, columns or colours bring."""
+    """Return the points for complete rows, columns or colours."""
     found: list[tuple[int, ...]] = []
     for name in (f"{key}-full", f"{key}-later"):
         given = values.get(name)

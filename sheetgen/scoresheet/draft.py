@@ -1,7 +1,7 @@
-"""Files that declare a score sheet, to begin one's own with.
+"""Files that declare a score sheet, as a start for your own.
 
-A draft prints as it is; whatever else a sheet can have stands in comments, each of
-which counts once its sign is gone.
+A draft prints as it is; everything else that a sheet can have is in comments, each of
+which takes effect once its sign is removed.
 """
 
 import csv
@@ -28,7 +28,7 @@ _SEVERAL = re.compile(r"-?[0-9]+(?:[\s;/]+-?[0-9]+)+")
 _COLUMNS = re.compile(
     r'^(columns = "(games|sheet)"|(count|players) = |#.* one player).*\n', re.M
 )
-# A label in quotes, numbered or not, or behind a number as lists have it.
+# A label in quotes, numbered or not, or behind a number as in lists.
 _NUMBERED = re.compile(r'^(?:[0-9]+[.)]?\s+)?"(.+)"$|^[0-9]+[.)]\s+(?=\S)')
 _HEAD = (
     ('win = "highest"', 'or "lowest"'),
@@ -65,11 +65,11 @@ _ROWS = (
 
 
 class Line(NamedTuple):
-    """A row that is wanted, by the names of its columns.
+    """A row for a sheet, by the names of its columns.
 
     Attributes:
-        number: of its line in the file that wants it; 0 for one without a file.
-        cells: what stands there, by column.
+        number: of its line in its file; 0 for one without a file.
+        cells: texts, by column.
     """
 
     number: int
@@ -78,15 +78,15 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class SheetDraft:
-    """A score sheet that is to be begun.
+    """A score sheet to begin with.
 
     Attributes:
         title: as printed.
-        players: how many play, such as ``5`` or ``2-5``.
+        players: number of players, such as ``5`` or ``2-5``.
         rounds: lines for rounds; 0 for none.
         rows: below them.
-        where: what messages call the file that the rows stand in.
-        like: the text of another sheet, which is taken as it is but for its title.
+        where: name of the file of the rows, for messages.
+        like: the text of another sheet, which is copied except for its title.
     """
 
     title: str
@@ -97,10 +97,10 @@ class SheetDraft:
     like: str = ""
 
     def text(self) -> str:
-        """Return the file.
+        """Return the text of the file.
 
         Raises:
-            LayoutError: with every problem of what is wanted.
+            LayoutError: with every problem of the rows and other wishes.
         """
         parts = self._copy() if self.like else self._parts()
         text = f"#:schema {SCHEMA_FILE}\n" + "".join(parts)
@@ -132,24 +132,24 @@ class SheetDraft:
         return parts
 
     def _players(self) -> str:
-        """Return how many play: fewer than a number that is given alone may, too."""
+        """Return the range of players: a single number includes fewer players."""
         given = self.players or "4"
         is_most = given.isdigit() and 2 < int(given) <= Most.COLUMNS
         return f'"2-{given}"' if is_most else quoted(given)
 
     def _copy(self) -> list[str]:
-        """Return the other sheet under a new title, for as many as play."""
+        """Return the other sheet under a new title, for the given players."""
         text = re.sub(r"\A#:schema .*\n", "", self.like)
         title = f"sheet = {quoted(compose(self.title).strip())}"
         text = re.sub(r"^sheet = .*$", lambda _: title, text, count=1, flags=re.M)
-        if self.players:  # in place of games of one player, too
+        if self.players:  # this replaces games of one player, too
             text = _COLUMNS.sub("", text)
             players = f"{title}\nplayers = {self._players()}"
             text = text.replace(title, players, 1)
         return [text]
 
     def _told(self, problem: Problem) -> Problem:
-        """Return a problem of the file, which is not there yet, as one of a wish."""
+        """Return a problem of the new file as one of the file with its rows."""
         match = re.fullmatch(r"table\.\d+\.rows\.(\d+)(?:\.(\w.*))?", problem.key)
         if match is None or int(match[1]) >= len(self.rows):
             return Problem("", problem.key, problem.what)
@@ -159,17 +159,17 @@ class SheetDraft:
 
 
 def rows_of_labels(text: str) -> list[Line]:
-    """Return the rows of labels with commas between them."""
+    """Return rows from labels that are separated by commas."""
     labels = [label.strip() for label in text.split(",")]
     return [Line(0, {"label": label}) for label in labels if label]
 
 
 def rows_of_file(text: str, where: str) -> list[Line]:
-    """Return the rows of a file: a table with a head line, or a label a line.
+    """Return the rows of a file: a table with a head line, or one label per line.
 
     Args:
-        text: of the file; commas, semicolons or tabs part the cells of a table.
-        where: what messages call it.
+        text: of the file; commas, semicolons or tabs separate the cells of a table.
+        where: name of the file, for messages.
 
     Raises:
         LayoutError: with every problem of the table.
@@ -227,7 +227,7 @@ def _rows_of_table(lines: Sequence[str], sign: str, where: str) -> list[Line]:
 
 
 def _find_faults(told: Mapping[str, str], more: Sequence[str]) -> list[str]:
-    """Return what is wrong with a row of a table, before it is read as a sheet's."""
+    """Return what is wrong with a row of a table, before it becomes one of a sheet."""
     found: list[str] = []
     if "label" not in told:
         found.append(message("a row needs a label"))
@@ -245,7 +245,7 @@ def _find_faults(told: Mapping[str, str], more: Sequence[str]) -> list[str]:
 
 
 def _row(cells: Mapping[str, str]) -> str:
-    """Return a row as the file has it."""
+    """Return a row in the form of the file."""
     parts = [f"label = {quoted(compose(cells['label']))}"]
     points = cells.get("points", "")
     if _WHOLE.fullmatch(points):

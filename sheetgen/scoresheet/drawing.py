@@ -1,9 +1,9 @@
-"""A drawing beneath a sheet, as it is read: SVG, a picture, or a page of a PDF.
+"""A drawing beneath a sheet: an SVG, a picture, or a page of a PDF.
 
-Of SVG is drawn what is read here: paths with plain colours and gradients, texts,
-pictures within the file, groups, copies of its own parts, and what cuts them. Nothing
-in it is run, and nothing outside of it is looked at; what cannot be drawn is refused.
-Inkscape's files are read as they are.
+Of SVG, this reads paths with plain colours and gradients, texts, embedded pictures,
+groups, copies of its own parts, and clip paths. Nothing in the file is run, and nothing
+outside it is opened; what cannot be drawn is refused. Inkscape's files are read as they
+are.
 """
 
 import re
@@ -53,12 +53,12 @@ from sheetgen.scoresheet.style import (
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.text import load_text
 
-BOXES = "boxes"  # the layer of which all rectangles are boxes
+BOXES = "boxes"  # the layer in which all rectangles are boxes
 _MOST = {
     "elements": 20_000,
-    "letters of paths": 3_000_000,  # as they are drawn
+    "letters of paths": 3_000_000,  # as drawn
     "letters of texts": 20_000,
-    "letters": 10_000_000,  # that all these are read from, and blanks
+    "letters": 10_000_000,  # the source of all these, with blanks
     "pictures": 40,
     "pixels": 120_000_000,  # of all pictures
 }
@@ -67,13 +67,13 @@ _DATA = re.compile(r"data:image/(?:png|jpe?g)\s*;\s*base64\s*,")
 _LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 _HEAVY = ("bold", "bolder", "600", "700", "800", "900")
 _WORD = re.compile(r"\s+")
-# What is said of an element that is not drawn, and would be missed.
+# Properties of elements that are not drawn, and would be missed.
 _UNDRAWN = ("filter", "mask", "marker-start", "marker-mid", "marker-end", "marker")
 _SIDES = (
     *("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"),
     *("x1", "y1", "x2", "y2"),
 )
-_UPRIGHT = 0.01  # parts of its sides by which a rectangle may be askew
+_UPRIGHT = 0.01  # share of its sides by which a rectangle may be askew
 
 
 def read_ground(
@@ -82,10 +82,10 @@ def read_ground(
     """Return the drawing in a file of a folder.
 
     Args:
-        folder: that the file stands in.
+        folder: of the file.
         name: of the file.
         page: of a PDF, from 1.
-        is_known: whether a rectangle of a name is a box of the sheet.
+        is_known: whether a name is that of a box of the sheet.
 
     Raises:
         ArtFault: it cannot be read or drawn.
@@ -135,7 +135,7 @@ def _read(text: str, is_known: Callable[[str], bool]) -> Ground:
 
 
 def _page(root: Element, width: float, height: float) -> tuple[float, float]:
-    """Return the size of the page in millimetres; one without units has these."""
+    """Return the size of the page in millimetres, or the given one without units."""
     given = [root.attrib.get(key, "") for key in ("width", "height")]
     wide, high = map(page_length, given)
     if wide is None or high is None:
@@ -147,17 +147,17 @@ def _page(root: Element, width: float, height: float) -> tuple[float, float]:
 
 @dataclass
 class _Reader:
-    """What reads a drawing, and counts what it has read."""
+    """A reader of a drawing, which counts what it has read."""
 
     is_known: Callable[[str], bool]
     styles: Styles
     page: tuple[float, float]
     marked: list[Marked] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
-    last: str = ""  # the id of what was looked at last
+    last: str = ""  # the id of the latest element
 
     def parts(self, root: Element, left: float, top: float) -> Iterator[Part]:
-        """Yield what is drawn."""
+        """Yield the parts to draw."""
         from fontTools.misc.transform import Identity
 
         seen = Identity.translate(-left, -top)
@@ -182,7 +182,7 @@ class _Reader:
         is_seen: bool,
         is_boxes: bool = False,
     ) -> Iterator[Part]:
-        """Yield what is drawn of an element; of what is not seen, boxes are kept."""
+        """Yield the parts of an element; of hidden ones, only boxes are noted."""
         tag = self.enter(element, depth)
         if not tag or tag in svg.PASSED - {"symbol"}:
             return
@@ -201,7 +201,7 @@ class _Reader:
                 inner = (
                     one
                     for part in element
-                    # What only a program knows has plain SVG beside it.
+                    # Elements for one program alone have plain SVG beside them.
                     if "requiredExtensions" not in part.attrib
                     for one in self.walk(
                         part, kept, matrix, depth + 1, is_seen, is_boxes
@@ -231,7 +231,7 @@ class _Reader:
         yield from self.cut(style, matrix, parts)
 
     def enter(self, element: Element, depth: int) -> str:
-        """Return the tag of an element; nothing if it is no part of the drawing."""
+        """Return the tag of an element; empty if it is not part of the drawing."""
         tag = svg.tag_of(element)
         if tag:
             self.count("elements")
@@ -243,16 +243,16 @@ class _Reader:
         return tag
 
     def at(self, fault: str) -> str:
-        """Return what is wrong, and where."""
+        """Return a fault together with its place."""
         if not self.last:
             return fault
         return message("{fault} (at {id})", fault=fault, id=abbreviated(self.last))
 
     def refuse_undrawn(self, style: Mapping[str, str]) -> None:
-        """Refuse what would be missed.
+        """Refuse properties that would be missed.
 
         Raises:
-            Unfit: something is said of an element that is not drawn.
+            Unfit: the element has a property that is not drawn.
         """
         for key in _UNDRAWN:
             if style.get(key, "none") not in ("none", ""):
@@ -263,7 +263,7 @@ class _Reader:
     # Boxes
 
     def keep_marked(self, element: Element, matrix: Any, is_boxes: bool) -> bool:
-        """Return whether a rectangle is a box; it is kept."""
+        """Return whether a rectangle is a box, and note it as one."""
         names = [element.attrib.get(key, "") for key in (_LABEL, "id")]
         said = next((one for one in names if self.is_known(plain_name(one))), "")
         if not said and is_boxes:
@@ -276,12 +276,12 @@ class _Reader:
         self.marked.append(Marked(plain_name(said), said, box))
         return True
 
-    # What is drawn
+    # Parts to draw
 
     def cut(
         self, style: Mapping[str, str], matrix: Any, parts: Iterator[Part]
     ) -> Iterator[Part]:
-        """Yield parts within what their element is cut by, if it is."""
+        """Yield parts within the clip path of their element, if it has one."""
         found = ADDRESS.search(style.get("clip-path", ""))
         if found is None:
             yield from parts
@@ -308,7 +308,7 @@ class _Reader:
     def copied(
         self, element: Element, style: Mapping[str, str], matrix: Any, depth: int
     ) -> Iterator[Part]:
-        """Yield what is drawn of a copy of another element of the file."""
+        """Yield the parts of a copy of another element of the file."""
         link = link_of(element)
         if not link.startswith("#"):
             raise svg.Unfit(message("it uses a part of another file: embed it"))
@@ -331,7 +331,7 @@ class _Reader:
         yield from self.walk(other, kept, matrix, depth + 1, True)
 
     def lengths(self, element: Element, *keys: str) -> list[float]:
-        """Return what an element says of some lengths; 0 if nothing."""
+        """Return some lengths of an element; 0 for those that are missing."""
         return [self.styles.length(element.attrib.get(key, "0"), key) for key in keys]
 
     def outline(self, element: Element) -> list[str]:
@@ -368,7 +368,7 @@ class _Reader:
             d = self.moved(path, matrix)
             if not d:
                 continue
-            has_holes = is_odd and d.count("M") > 1  # which nothing cuts out
+            has_holes = is_odd and d.count("M") > 1  # which no clip path cuts out
             if isinstance(fill, Gradient) and not has_holes:
                 yield Cut(d, tuple(self.bands(fill, path, d, matrix)))
             elif fill:
@@ -393,7 +393,7 @@ class _Reader:
                 )
 
     def bands(self, fill: Gradient, path: str, d: str, matrix: Any) -> Iterator[Shape]:
-        """Yield the bands of a gradient, which the shape is to cut."""
+        """Yield the bands of a gradient, to be clipped to the shape."""
         for band, colour in bands(fill, _bounds(path), matrix):
             self.count("letters of paths", len(band))
             yield Shape(band or d, colour)
@@ -401,7 +401,7 @@ class _Reader:
     def picture(
         self, element: Element, style: Mapping[str, str], matrix: Any
     ) -> Iterator[Part]:
-        """Yield a picture that the file holds."""
+        """Yield an embedded picture."""
         link = link_of(element)
         start = _DATA.match(link)
         if start is None:
@@ -514,7 +514,7 @@ class _Reader:
 
 
 def _trimmed(runs: Sequence[Letters]) -> Iterator[Letters]:
-    """Yield the runs of a line without blanks at its ends, and none twice."""
+    """Yield the runs of a line without outer and double blanks."""
     last = max((at for at, one in enumerate(runs) if one.text.strip()), default=-1)
     before = " "
     for at, one in enumerate(runs[: last + 1]):
@@ -532,7 +532,7 @@ def _moved(matrix: Any, x: float, y: float) -> tuple[float, float]:
 
 
 def _upright(corners: Sequence[Any]) -> tuple[float, float, float, float] | None:
-    """Return a rectangle of its corners; nothing if it is turned askew."""
+    """Return the rectangle with some corners; `None` if it is turned askew."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     left, top = min(xs), min(ys)
     wide, high = max(xs) - left, max(ys) - top

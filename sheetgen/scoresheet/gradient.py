@@ -1,8 +1,8 @@
-"""Gradients of drawings, as areas of plain colour that lie over each other.
+"""Gradients of drawings, as areas of plain colour on top of each other.
 
-A press prints plain colours, and both renderers draw them alike. So a gradient becomes
-bands so fine that hardly anybody sees where one ends; each lies over all before it, so
-that no gap opens between them.
+A press prints plain colours, and both renderers draw them identically. So a gradient
+becomes bands so fine that their edges are hardly visible; each is on top of all before
+it, so that no gap opens between them.
 
 Source: SVG 1.1, 13.2 (gradients).
 """
@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from sheetgen.scoresheet.svg import bounded
 
-_STEP = 4  # of 255, by which two bands differ at most
+_STEP = 4  # of 255, the most by which two bands differ
 _MOST = 48  # bands between two stops
-_BOW = 0.5522847  # of a quarter of a circle
+_BOW = 0.5522847  # of the radius: the handles of a curve around a quarter of a circle
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -26,10 +26,10 @@ class Gradient(NamedTuple):
     """A gradient.
 
     Attributes:
-        stops: where each colour stands, from 0 to 1, and which.
+        stops: position from 0 to 1 and colour of each.
         places: x1, y1, x2, y2 of a linear one; cx, cy, r, fx, fy of a round one.
-        matrix: from its lengths to those of the shape.
-        is_of_box: whether its lengths are parts of the shape's box.
+        matrix: from its own units to those of the shape.
+        is_of_box: whether its lengths are shares of the shape's box.
     """
 
     stops: tuple[tuple[float, str], ...]
@@ -39,17 +39,17 @@ class Gradient(NamedTuple):
 
     @property
     def middle(self) -> str:
-        """The colour that stands for all of it."""
+        """The colour that represents all of it."""
         return _between(self.stops, 0.5)
 
 
 def bands(gradient: Gradient, box: Box, matrix: Any) -> Iterator[tuple[str, str]]:
-    """Yield the path and the colour of each band; the first has no path: it is all.
+    """Yield the path and the colour of each band; the first has none: it fills all.
 
     Args:
         gradient: that fills a shape.
         box: around the shape.
-        matrix: from lengths of the shape to those of the drawing.
+        matrix: from units of the shape to those of the drawing.
     """
     left, top, right, bottom = box
     own = gradient.matrix
@@ -81,7 +81,7 @@ def bands(gradient: Gradient, box: Box, matrix: Any) -> Iterator[tuple[str, str]
 
 
 def _steps(stops: Sequence[tuple[float, str]]) -> Iterator[tuple[float, float, str]]:
-    """Yield where each band begins and ends, and its colour."""
+    """Yield the start, the end and the colour of each band."""
     before, colour = stops[0]
     yield 0.0, before, colour
     for (start, first), (end, last) in pairwise(stops):
@@ -98,7 +98,7 @@ def _steps(stops: Sequence[tuple[float, str]]) -> Iterator[tuple[float, float, s
 
 
 def _half(places: Sequence[float], start: float, seen: Sequence[Point]) -> list[Point]:
-    """Return what lies behind a place on the line of a gradient, as far as is seen."""
+    """Return the half plane behind a place on a gradient's line, as far as visible."""
     x1, y1, x2, y2 = places
     far = hypot(x2 - x1, y2 - y1) or 1e-6
     dx, dy = (x2 - x1) / far, (y2 - y1) / far
@@ -115,7 +115,7 @@ def _half(places: Sequence[float], start: float, seen: Sequence[Point]) -> list[
 
 
 def _circle(places: Sequence[float], end: float) -> list[Point]:
-    """Return the points of four curves around a round gradient up to a place."""
+    """Return the points of the four curves around a round gradient up to a place."""
     cx, cy, r, fx, fy = places
     x, y, r = fx + (cx - fx) * end, fy + (cy - fy) * end, r * end
     bow = r * _BOW

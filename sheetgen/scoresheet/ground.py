@@ -1,7 +1,7 @@
-"""What lies beneath a sheet: a drawing that people bring, as plain parts.
+"""The drawing of a user beneath a sheet, as plain parts.
 
-Rectangles that are called as a field of the sheet is are no drawing: they say where
-its boxes stand.
+Rectangles with the name of a field of the sheet are not drawn: they give the places of
+its boxes.
 """
 
 import re
@@ -16,14 +16,14 @@ class Shape(NamedTuple):
     """A path.
 
     Attributes:
-        d: with its numbers in units of the drawing, as all below.
+        d: its commands, with numbers in units of the drawing, as all below.
         fill: as ``#rrggbb``; empty for none.
         stroke: likewise.
         width: of its line.
-        is_odd: whether what is enclosed twice is left out.
+        is_odd: whether areas enclosed twice are left out.
         dash: lengths of dashes and gaps; empty for none.
-        cap: how its line ends.
-        join: how the corners of its line look.
+        cap: shape of the ends of its line.
+        join: shape of the corners of its line.
     """
 
     d: str
@@ -46,7 +46,7 @@ class Letters(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A line of text, turned by degrees around where it begins."""
+    """A line of text, turned by degrees around its start."""
 
     x: float
     y: float
@@ -56,7 +56,7 @@ class Words(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A picture, turned by degrees around its upper left corner."""
+    """A picture, turned by degrees around its top left corner."""
 
     x: float
     y: float
@@ -67,7 +67,7 @@ class Picture(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """What is drawn within a path alone."""
+    """Parts that are clipped by a path."""
 
     d: str
     parts: tuple[Any, ...]
@@ -77,12 +77,12 @@ Part = Shape | Words | Picture | Cut
 
 
 class Marked(NamedTuple):
-    """A rectangle that says where something stands.
+    """A rectangle that gives a place.
 
     Attributes:
-        name: as `plain_name` has it.
-        said: as the file has it.
-        box: left, top, width and height; nothing if it is turned or no rectangle.
+        name: as returned by `plain_name`.
+        said: as in the file.
+        box: left, top, width and height; `None` if it is turned or not a rectangle.
     """
 
     name: str
@@ -92,13 +92,13 @@ class Marked(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """A drawing beneath a sheet, from its upper left corner.
+    """A drawing beneath a sheet, from its top left corner.
 
     Attributes:
         width: of it, in its units.
         height: of it.
-        page: both in millimetres; 0 where that is not known.
-        parts: each over those before it.
+        page: both in millimetres; 0 where that is unknown.
+        parts: each on top of those before it.
         marked: rectangles that are boxes.
     """
 
@@ -110,7 +110,7 @@ class Ground:
 
 
 def plain_name(said: str) -> str:
-    """Return what a rectangle is called, whatever stands between its words.
+    """Return the name of a rectangle, whatever separates its words.
 
     >>> plain_name("Red_3"), plain_name("red.points")
     ('red-3', 'red-points')

@@ -1,6 +1,6 @@
-"""Icons: small drawings beside labels and in them, and what to say of unknown names.
+"""Icons: small drawings beside labels and in them, and hints for unknown names.
 
-Each is a line and what is filled, as paths on a square of 24 units around the origin.
+Each is a line and filled areas, as paths on a square of 24 units around the origin.
 """
 
 from collections.abc import Callable
@@ -20,8 +20,8 @@ from sheetgen.source.unicode import (
 PICTURES = ((0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FAFF))  # of Unicode
 _FIGURES = "0123456789"
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-FIRST_LETTER = 0xE000  # that stands for an icon, one after the other; no font has them
-# Words in their names for what an icon is called otherwise.
+FIRST_LETTER = 0xE000  # first of the characters for icons; no font has them
+# Words in Unicode names, with the icon for each.
 _SAME = {
     "droplet": "drop",
     "evergreen": "tree",
@@ -47,20 +47,20 @@ _SAME = {
 
 
 def is_emoji(letter: str) -> bool:
-    """Return whether a letter is a picture, which no font of the sheet has."""
+    """Return whether a character is an emoji, which no font of the sheet has."""
     return any(low <= ord(letter) <= high for low, high in PICTURES)
 
 
 def set_icons(text: str) -> str:
-    """Return a text with a letter for each icon, as it is drawn."""
+    """Return a text with a character for each icon, ready to draw."""
     return _with_marks(text, lambda name: chr(FIRST_LETTER + NAMES.index(name)))
 
 
 def say_icons(text: str, by_name: bool = False) -> str:
-    """Return a text as it is read: without its icons, or, with no word left, by name.
+    """Return a text as read aloud: without icons, or, with no word left, with names.
 
     Args:
-        text: that is printed.
+        text: as in the file.
         by_name: whether icons stand for words, as in a sentence.
 
     >>> say_icons("Coins :coin:"), say_icons("3 :coin:"), say_icons("10:30:00")
@@ -78,11 +78,11 @@ def say_icons(text: str, by_name: bool = False) -> str:
 
 
 def _find_marks(text: str, is_apart: bool = False) -> list[tuple[int, int, str]]:
-    """Return where icons may stand in a text, such as :coin:, and their names.
+    """Return the places of possible icons in a text, such as :coin:, and their names.
 
     Args:
-        text: that is printed.
-        is_apart: whether no plain letter or figure may stand beside one.
+        text: as in the file.
+        is_apart: whether no plain letter or digit may be next to one.
     """
     found: list[tuple[int, int, str]] = []
     at = text.find(":")
@@ -104,7 +104,7 @@ def _find_marks(text: str, is_apart: bool = False) -> list[tuple[int, int, str]]
 def _with_marks(
     text: str, stand_in: Callable[[str], str], is_known: bool = True
 ) -> str:
-    """Return a text with something else for each icon, or for all that may be one."""
+    """Return a text with a replacement for each icon, or for all that may be one."""
     parts, last = [], 0
     for start, end, name in _find_marks(text):
         if name in NAMES or not is_known:
@@ -114,7 +114,7 @@ def _with_marks(
 
 
 def text_fault(text: str) -> str:
-    """Return what is wrong with a text that may hold icons, or nothing."""
+    """Return what is wrong with a text that may hold icons; empty if nothing is."""
     for _, _, name in _find_marks(text, True):
         if fault := icon_fault(name):
             return fault
@@ -122,7 +122,7 @@ def text_fault(text: str) -> str:
 
 
 def icon_fault(name: str) -> str:
-    """Return what is wrong with the name of an icon, or nothing."""
+    """Return what is wrong with the name of an icon; empty if nothing is."""
     if name in NAMES:
         return ""
     return message(
@@ -133,7 +133,7 @@ def icon_fault(name: str) -> str:
 
 
 def emoji_fault(label: str) -> str:
-    """Return what is wrong with a label that holds an emoji, or nothing."""
+    """Return what is wrong with a label that holds an emoji; empty if nothing is."""
     found = next((letter for letter in label if is_emoji(letter)), "")
     if not found:
         return ""

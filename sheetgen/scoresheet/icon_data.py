@@ -1,6 +1,6 @@
-"""The icons that come with this program, as their file has them.
+"""The icons that come with this program, as in their file.
 
-Pages read no files: this module is written out for them (`sheetgen.site.transpile`).
+Pages read no files: this module is transpiled for them (`sheetgen.site.transpile`).
 """
 
 import tomllib
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 _DRAWN = tomllib.loads(Path(__file__).with_name("icons.toml").read_text("utf-8"))
-# The line and what is filled of each icon, in the order of their names.
+# The line and the filled areas of each icon, in the order of their names.
 ICONS: Mapping[str, tuple[str, str]] = {
     name: tuple(_DRAWN[name]) for name in sorted(_DRAWN)
 }

@@ -75,7 +75,7 @@ _CHOICE = Keys(
     ),
 )
 
-# What all rows have, whatever stands in them.
+# The keys of all rows, whatever is written in them.
 _EVERY = (
     KnownKey("label", _LABELS, "what the sheet calls it", is_needed=True),
     KnownKey(
@@ -121,7 +121,7 @@ _GIVES = KnownKey(
     (),
 )
 _EARNED = KnownKey("earned", Flag(), "whether boxes are used for rewards alone", False)
-# What all blocks have, wherever they stand.
+# The keys of all blocks, wherever they are.
 STANDING = (
     KnownKey("beside", _LABEL, "the block that it stands right of, by its label", ""),
     KnownKey(

@@ -1,8 +1,8 @@
-"""Formulas as people write them, parsed into trees that a code can carry.
+"""Formulas as users write them, parsed into trees that a code can carry.
 
-They are written as in Python, of which a few operators, names of rows and a few
-functions are allowed; all else is refused with what to write instead. Nothing is ever
-run. The page's editor of sheets reads formulas by this module too.
+The syntax is that of Python, limited to a few operators, names of rows and a few
+functions; everything else is refused, with a hint what to write instead. Nothing is
+ever run. The editor of sheets in the browser parses formulas with this module too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,8 +16,8 @@ from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.unicode import compatible, is_word, small
 
 MOST_LETTERS = 500
-# Parts within parts, by how many calls reading them takes: more than a code can carry,
-# and no more than the Python of a page can do.
+# Nesting, as the number of calls that reading it takes: more than a code can carry, and
+# within the limits of the browser's Python.
 _MOST_DEPTH = 132
 _OF_BRACKETS, _OF_CALL, _OF_WORD = 3, 1, 2
 
@@ -30,7 +30,7 @@ _BOUND = (
     ("+", "-"),
     ("*", "//", "%", "/", "@"),
 )
-_COMPARED = 2  # their place there
+_COMPARED = 2  # index of the comparisons
 _LEVELS = {sign: level for level, signs in enumerate(_BOUND) for sign in signs}
 _BINARY = ("+", "-", "*", "//", "%")
 _SIGNS = (  # longer ones first
@@ -42,7 +42,7 @@ _WORDS = ("and", "or", "not", "if", "else", "in", "is")
 _CONSTANTS = ("True", "False", "None")
 _BLANKS = " \t\n\f"
 _OWN = (Op.COUNT, Op.LAST, Op.FULL, Op.ROUNDED)  # of a row of boxes
-# What a row of boxes, or a stack, is called by in its own points.
+# Names of a row of boxes, or a stack, in its own points.
 _NAMED = {
     Op.COUNT: Op.COUNT,
     Op.LAST: Op.LAST,
@@ -54,23 +54,23 @@ FUNCTIONS = ("abs", "min", "max", "sum", "points", "before", *_OWN)
 
 
 class FormulaFault(Exception):
-    """A formula that means nothing; the message says what to write."""
+    """A formula without a meaning; the message says what to write."""
 
 
 @dataclass(frozen=True)
 class Scope:
-    """What names mean in a formula.
+    """The meaning of names in a formula.
 
     Attributes:
         entries: the places of entries that can be named, by id.
         rows: the places of rows with points, by id.
         sections: the places of the rows below a heading, by the heading's id.
         rounds: the places of entries of rounds, by id.
-        is_round: whether the formula is of a round: it can tell the one before.
+        is_round: whether the formula is of a round, and so can refer to the one before.
         labels: ids by labels in small letters, where an id does not follow from one.
         boxes: the places of rows of boxes, by id.
         own: the place of the row of boxes, or of the stacks, whose points the formula
-            tells; -1 for none.
+            gives; -1 for none.
         is_grid: whether that is a grid.
     """
 
@@ -89,7 +89,7 @@ def parse_formula(text: str, scope: Scope) -> Formula:
     """Return the tree of a formula.
 
     Raises:
-        FormulaFault: it means nothing.
+        FormulaFault: it has no meaning.
     """
     if len(text) > MOST_LETTERS:
         raise FormulaFault(
@@ -107,15 +107,15 @@ def parse_formula(text: str, scope: Scope) -> Formula:
 
 
 class _Part(NamedTuple):
-    """A part of a formula as it is written.
+    """A part of a formula as written.
 
     Attributes:
         kind: ``number``, ``name``, ``label`` (in quotes), ``neg``, ``not``, ``and``,
-            ``or``, ``compare``, ``if``, ``call``, an operator, or ``other``, which
-            means nothing here.
-        said: as it is written, or what it says.
-        parts: that it has.
-        words: operators between them, or the function that is called.
+            ``or``, ``compare``, ``if``, ``call``, an operator, or ``other``, which has
+            no meaning here.
+        said: as written, or its value.
+        parts: inside it.
+        words: operators between them, or the name of the function.
     """
 
     kind: str
@@ -125,10 +125,10 @@ class _Part(NamedTuple):
 
 
 class _Splitter:
-    """What splits a formula into its parts."""
+    """A splitter of formulas into parts."""
 
     def __init__(self, text: str) -> None:
-        """Split a text into words and signs, each with where it begins and ends."""
+        """Split a text into words and signs, each with its start and end."""
         self.text = text
         self.tokens: list[tuple[str, str, int, int]] = []
         self.at = self.depth = 0
@@ -137,7 +137,7 @@ class _Splitter:
             if text[place] in _BLANKS:
                 place += 1
                 continue
-            if text[place] == "#":  # a comment, as Python has them
+            if text[place] == "#":  # a comment, as in Python
                 place = (text + "\n").find("\n", place)
                 continue
             kind, said, end = self.token(place)
@@ -145,10 +145,10 @@ class _Splitter:
             place = end
 
     def token(self, start: int) -> tuple[str, str, int]:
-        """Return the kind of what begins at a letter, what it says, and its end.
+        """Return the kind, the text and the end of the token that starts at a place.
 
         Raises:
-            ValueError: nothing that formulas have begins so.
+            ValueError: no token of formulas starts so.
         """
         first = self.text[start]
         if first in "'\"":
@@ -173,7 +173,7 @@ class _Splitter:
         raise ValueError("an unknown sign")
 
     def number(self, word: str, start: int, end: int) -> tuple[str, str, int]:
-        """Return a number; one with a fraction is known, and refused later."""
+        """Return a number; a fraction is a token, too, and refused later."""
         kind = "number"
         if self.text[end : end + 1] == ".":
             kind, end = "other", end + 1
@@ -188,11 +188,11 @@ class _Splitter:
         return kind, figures if kind == "number" else self.text[start:end], end
 
     def whole(self) -> _Part:
-        """Return all of it.
+        """Return the whole formula as a part.
 
         Raises:
-            ValueError: it is no formula.
-            FormulaFault: too many parts stand in others.
+            ValueError: it is not a formula.
+            FormulaFault: it is nested too deeply.
         """
         part = self.condition()
         if self.at < len(self.tokens):
@@ -200,33 +200,33 @@ class _Splitter:
         return part
 
     def next(self) -> str:
-        """Return the sign or word of signs that comes next, or nothing."""
+        """Return the next token if it is a sign or an operator word, else nothing."""
         if self.at < len(self.tokens) and self.tokens[self.at][0] == "sign":
             return self.tokens[self.at][1]
         return ""
 
     def take(self, sign: str) -> bool:
-        """Return whether a sign comes next, and pass it."""
+        """Return whether a sign comes next, and skip it."""
         if self.next() != sign:
             return False
         self.at += 1
         return True
 
     def need(self, sign: str) -> None:
-        """Pass a sign.
+        """Skip a sign.
 
         Raises:
-            ValueError: another comes next.
+            ValueError: another token comes next.
         """
         if not self.take(sign):
             raise ValueError(sign)
 
     def since(self, start: int) -> str:
-        """Return what is written from a token to the last that was passed."""
+        """Return the text from a token to the last that was skipped."""
         return self.text[self.tokens[start][2] : self.tokens[self.at - 1][3]]
 
     def condition(self) -> _Part:
-        """Return a part with all that binds loosely."""
+        """Return a part with ``if`` and everything that binds more closely."""
         self.go_deeper(_OF_BRACKETS)
         start = self.at
         part = self.bound(0)
@@ -239,7 +239,7 @@ class _Splitter:
         return part
 
     def bound(self, level: int) -> _Part:
-        """Return parts that operators of a level join, or closer ones."""
+        """Return a part joined by operators of a level, or closer ones."""
         start = self.at
         if level <= _COMPARED and self.next() == "not":
             part = self.single(_COMPARED)
@@ -261,13 +261,13 @@ class _Splitter:
             part = _Part(kind, self.since(start), (*parts, other))
 
     def operator(self) -> str:
-        """Return the operator that comes next; two words count as the first of them."""
+        """Return the next operator; of two words, the first stands for both."""
         sign = self.next()
         is_in = [token[1] for token in self.tokens[self.at : self.at + 2]]
         return "in" if is_in == ["not", "in"] else sign
 
     def compared(self, first: _Part, start: int) -> _Part:
-        """Return comparisons, which may stand one behind the other."""
+        """Return a chain of comparisons."""
         parts, words = [first], []
         while _LEVELS.get(self.operator(), -1) == _COMPARED:
             words.append(self.operator())
@@ -278,7 +278,7 @@ class _Splitter:
         return _Part("compare", self.since(start), tuple(parts), tuple(words))
 
     def go_deeper(self, calls: int) -> None:
-        """Count a part within another.
+        """Count one more level of nesting.
 
         Raises:
             FormulaFault: there are too many.
@@ -289,10 +289,10 @@ class _Splitter:
             raise FormulaFault(what)
 
     def single(self, level: int = -1) -> _Part:
-        """Return a part that no operator joins, with the signs before it.
+        """Return a part without operators, with the signs before it.
 
         Args:
-            level: of what follows ``not``; where nothing is given it cannot stand here.
+            level: of the operand of ``not``; if missing, ``not`` is not allowed here.
         """
         start = self.at
         if level >= 0 and self.take("not"):
@@ -329,7 +329,7 @@ class _Splitter:
         return part
 
     def plain(self) -> _Part:
-        """Return a number, a name, a label, or what stands in square brackets."""
+        """Return a number, a name, a label, or a part in square brackets."""
         if self.next() == "[":
             start = self.at
             self.listed("]")
@@ -341,7 +341,7 @@ class _Splitter:
         return _Part(kind, said)
 
     def listed(self, end: str) -> list[_Part]:
-        """Return what stands between brackets, with commas between."""
+        """Return the parts between brackets, separated by commas."""
         self.at += 1
         self.go_deeper(_OF_CALL)
         parts = []
@@ -355,7 +355,7 @@ class _Splitter:
 
 @dataclass
 class _Parser:
-    """What turns the parts of a formula into its tree."""
+    """A parser of parts into the tree of a formula."""
 
     scope: Scope
 
@@ -391,7 +391,7 @@ class _Parser:
         )
 
     def binary(self, part: _Part) -> Formula:
-        """Return a formula of two parts; sums of sums are one sum."""
+        """Return a formula of two parts; a sum of sums becomes one sum."""
         others = []
         while part.kind in _BINARY:
             others.append(part)
@@ -405,14 +405,14 @@ class _Parser:
         return whole
 
     def chain(self, operator: str, parts: Sequence[_Part]) -> Formula:
-        """Return parts that are joined two by two."""
+        """Return parts joined two by two."""
         whole = self.read(parts[0])
         for part in parts[1:]:
             whole = operator, whole, self.read(part)
         return whole
 
     def compare(self, part: _Part) -> Formula:
-        """Return comparisons, which may stand one behind the other."""
+        """Return a chain of comparisons."""
         found: Formula | None = None
         before = self.read(part.parts[0])
         for sign, other in zip(part.words, part.parts[1:], strict=True):
@@ -430,7 +430,7 @@ class _Parser:
         return found
 
     def name(self, name: str) -> Formula:
-        """Return what a name stands for: the round, the players, or an entry."""
+        """Return the meaning of a name: the round, the players, or an entry."""
         if name in (Op.ROUND, Op.PLAYERS):
             if name == Op.ROUND and not self.scope.is_round:
                 raise FormulaFault(message("only the points of a round know 'round'"))
@@ -443,12 +443,12 @@ class _Parser:
         return self.entry(name)
 
     def called(self, label: str) -> str:
-        """Return the id of what is called so."""
+        """Return the id for a label."""
         known = self.scope.labels
         return make_id(label) or known.get(small(compatible(label)), label)
 
     def entry(self, label: str) -> Formula:
-        """Return what is written in an entry."""
+        """Return the value of an entry."""
         name = self.called(label)
         if name in self.scope.entries:
             return Op.ENTRY, self.scope.entries[name]
@@ -458,13 +458,13 @@ class _Parser:
         raise self.unknown(label, {*self.scope.entries, *self.extra()})
 
     def extra(self) -> tuple[str, ...]:
-        """Return the names that are no entries."""
+        """Return the names that are not entries."""
         own = tuple(_NAMED) if self.scope.own >= 0 else ()
         own += Op.OF_GRIDS if self.scope.is_grid else ()
         return (Op.ROUND, Op.PLAYERS) if self.scope.is_round else (Op.PLAYERS, *own)
 
     def unknown(self, name: str, known: set[str]) -> FormulaFault:
-        """Return that there is no such name, and which were meant."""
+        """Return an error about an unknown name, with similar ones."""
         labels = {own: label for label, own in self.scope.labels.items()}
         hint = meant(name, {labels.get(one, one) for one in known})
         return FormulaFault(
@@ -472,7 +472,7 @@ class _Parser:
         )
 
     def call(self, name: str, args: Sequence[_Part]) -> Formula:
-        """Return what a function makes of its parts."""
+        """Return a function applied to its parts."""
         if name in ("min", "max") and len(args) > 1:
             return (name, *[self.read(one) for one in args])
         if name not in FUNCTIONS:
@@ -497,7 +497,7 @@ class _Parser:
         return name, self.place(args[0], known)
 
     def sum(self, part: _Part) -> Formula:
-        """Return the points below a heading, or an entry of all rounds so far."""
+        """Return the points below a heading, or an entry's sum of all rounds so far."""
         label = self.label(part)
         name = self.called(label)
         rounds = self.scope.entries if self.scope.is_round else self.scope.rounds
@@ -512,7 +512,7 @@ class _Parser:
         raise self.unknown(label, known)
 
     def place(self, part: _Part, known: Mapping[str, int]) -> int:
-        """Return the place of what a part names."""
+        """Return the place of the row that a part names."""
         label = self.label(part)
         name = self.called(label)
         if name not in known:
@@ -520,7 +520,7 @@ class _Parser:
         return known[name]
 
     def label(self, part: _Part) -> str:
-        """Return what a part names: by itself, or by a label in quotes."""
+        """Return the name that a part holds: plain, or as a label in quotes."""
         if part.kind in ("name", "label"):
             return part.said
         raise FormulaFault(

@@ -1,7 +1,7 @@
-"""Pictures that people bring: PNG, JPEG and pages of a PDF, read within bounds.
+"""Pictures of users: PNG, JPEG and pages of a PDF, read within bounds.
 
-What leaves here was drawn anew, at the resolution of print at most: nothing that a
-file holds besides its pixels reaches paper.
+The result is drawn anew, at print resolution at most: nothing in a file except its
+pixels reaches paper.
 """
 
 import io
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 ENDINGS = (".png", ".jpg", ".jpeg")
 PDF = ".pdf"
 MOST_BYTES = 20_000_000  # of a file
-_MOST_PIXELS = 60_000_000  # of a picture before it is made smaller
+_MOST_PIXELS = 60_000_000  # of a picture before it is reduced
 _DPI = 300
-_LARGEST = (297.0, 297.0)  # millimetres; what is larger is printed smaller
+_LARGEST = (297.0, 297.0)  # millimetres; larger pictures are printed smaller
 _QUALITY = 92  # of JPEG
 _KINDS = ("PNG", "JPEG")
 
@@ -31,9 +31,9 @@ class Pixels(NamedTuple):
     """A picture, ready to be drawn.
 
     Attributes:
-        address: of it, as ``data:``.
+        address: the picture as a ``data:`` URL.
         size: width and height in pixels.
-        seen: how many pixels the file has.
+        seen: number of pixels in the file.
         page: width and height in millimetres, of a page; else 0.
     """
 
@@ -44,7 +44,7 @@ class Pixels(NamedTuple):
 
 
 def load_bytes(path: Path) -> bytes:
-    """Return what a file holds.
+    """Return the contents of a file.
 
     Raises:
         Unfit: it is too large, or cannot be read.
@@ -63,7 +63,7 @@ def load_bytes(path: Path) -> bytes:
 def read_picture(
     content: bytes, room: tuple[float, float] = _LARGEST, is_flipped: bool = False
 ) -> Pixels:
-    """Return a picture, made smaller if print has no use for all its pixels.
+    """Return a picture, reduced if print has no use for all its pixels.
 
     Args:
         content: of a PNG or JPEG file.
@@ -71,7 +71,7 @@ def read_picture(
         is_flipped: whether it is drawn upside down.
 
     Raises:
-        Unfit: it is no such file, or has too many pixels.
+        Unfit: it is not such a file, or has too many pixels.
     """
     from PIL import Image, ImageOps
 
@@ -106,7 +106,7 @@ def read_page(content: bytes, number: int) -> Pixels:
         number: of the page, from 1.
 
     Raises:
-        Unfit: it is no such file, or has no such page.
+        Unfit: it is not such a file, or has no such page.
     """
     import pypdfium2
 

@@ -1,4 +1,4 @@
-"""Where a drawing has the boxes of its sheet, by the names of its rectangles."""
+"""The places of a sheet's boxes on a drawing, by the names of its rectangles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -40,7 +40,7 @@ _LEAST_FIGURE: Mm = 3.0  # of the width of a number
 _SLACK: Mm = 0.1
 _MOST_HINTS = 20
 _LARGER = {UPRIGHT_SMALL: UPRIGHT_LARGE, LYING_SMALL: LYING_LARGE}
-_ALIKE = 0.015  # parts by which proportions may differ
+_ALIKE = 0.015  # share by which proportions may differ
 _PAPER = {False: (148.0, 210.0), True: (210.0, 297.0)}  # A5, A4
 _INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
 _CALLED = "font-size:1.4px;font-family:sans-serif;fill-opacity:1"
@@ -49,7 +49,7 @@ _MARKS = tuple(f"mark-{number}" for number in range(1, COUNT + 1))
 
 
 class Fit(NamedTuple):
-    """How a drawing lies on a face: where its corner is, and its scale."""
+    """The position and scale of a drawing on a face."""
 
     at: Point
     scale: float
@@ -57,11 +57,11 @@ class Fit(NamedTuple):
 
 @dataclass(frozen=True)
 class Placing:
-    """What the rectangles of a drawing say.
+    """The places that the rectangles of a drawing give.
 
     Attributes:
-        placed: where boxes stand; nothing if the drawing has no rectangles.
-        zones: where else something is printed, by name.
+        placed: places of boxes; `None` if the drawing has no rectangles.
+        zones: places of other print, by name.
         faults: what is wrong, each in a sentence.
     """
 
@@ -76,14 +76,14 @@ def lay_ground(
     folder: Path,
     values: Mapping[str, Any],
 ) -> Declaration:
-    """Return a declaration with the drawing beneath it, and where that has boxes.
+    """Return a declaration with the drawing beneath it, and the places of its boxes.
 
-    A drawing without such rectangles lies beneath the sheet as it is usual.
+    A drawing without such rectangles is put beneath the usual sheet.
 
     Args:
         draft: what the file declares.
         source: of the file, where problems are noted.
-        folder: that files beside it stand in.
+        folder: of the files beside it.
         values: of the file's keys.
     """
     given, printed = values["art"], draft.printed
@@ -120,7 +120,7 @@ def lay_ground(
 
 
 def field_ids(sheet: Declaration) -> dict[str, str]:
-    """Return the places of all boxes of a sheet by what their rectangles are called.
+    """Return the places of all boxes of a sheet by the names of their rectangles.
 
     >>> field_ids(Declaration("", columns="sheet"))
     {}
@@ -140,19 +140,19 @@ def field_ids(sheet: Declaration) -> dict[str, str]:
 
 
 def other_ids(sheet: Declaration) -> list[str]:
-    """Return what else rectangles can be called: none of these is needed."""
+    """Return the other names that rectangles can have: all of these are optional."""
     return [_CODE, *_MARKS, _DIGITS, _SERIAL, *name_ids(sheet)]
 
 
 def name_ids(sheet: Declaration) -> list[str]:
-    """Return what the places for the names of players are called, by column."""
+    """Return the names of the places for the names of players, by column."""
     if sheet.count == 1:
         return [_NAME]
     return [f"p{number}-{_NAME}" for number in range(1, sheet.count + 1)]
 
 
 def say_ids(ids: Sequence[str]) -> list[str]:
-    """Return names in few words: those that count up as the first and the last.
+    """Return names in a few words: counted ones as the first and the last.
 
     >>> say_ids(["red-1", "red-2", "red-3", "red-points"])
     ['red-1 ... red-3', 'red-points']
@@ -170,9 +170,10 @@ def say_ids(ids: Sequence[str]) -> list[str]:
 
 
 def fit_ground(ground: Ground, face: Box) -> Fit | None:
-    """Return how a drawing lies on a face; nothing if its proportions do not fit.
+    """Return the fit of a drawing on a face; `None` if its proportions differ.
 
-    It is as large as the face, or as the paper that the face stands in the middle of.
+    It covers the face, or the paper in the middle of which the face is.
+
     """
     short, long = _PAPER[face.width in LARGE and face.height in LARGE]
     if face.width > face.height:
@@ -198,7 +199,7 @@ def find_face(ground: Ground) -> int:
 
 
 def no_face() -> str:
-    """Return what is wrong with a drawing whose proportions no face has."""
+    """Return the fault of a drawing whose proportions no face has."""
     return message(
         "expected the proportions of 127 x 197 mm, 196 x 266 mm, A5 or A4, "
         "upright or landscape"
@@ -206,7 +207,7 @@ def no_face() -> str:
 
 
 def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
-    """Return where a drawing has the boxes of a sheet, and what is wrong with that."""
+    """Return the places of a sheet's boxes on a drawing, and faults."""
     ids = field_ids(sheet)
     if not ground.marked:
         return Placing()
@@ -267,7 +268,7 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
         _code(found, plan),
         _marks(found, plan),
     )
-    digits = 0  # no code has numbers for places off the paper
+    digits = 0  # codes have no numbers for places off the paper
     if _CODE in found and not outside:
         digits = _count_digits(replace(sheet, placed=placed))
     faults += _look_at_code(digits, found)
@@ -283,7 +284,7 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
 
 
 def place_zones(sheet: Declaration, plan: Plan, unit: float) -> dict[str, Box]:
-    """Return where code, digits and serial stand on a drawing, and names."""
+    """Return the places of code, digits, serial and names on a drawing."""
     placed = sheet.placed
     assert placed is not None
     frame, foot = find_frame(sheet, placed.face), plan.foot
@@ -299,9 +300,9 @@ def place_zones(sheet: Declaration, plan: Plan, unit: float) -> dict[str, Box]:
 
 
 def write_boxes(sheet: Declaration) -> str:
-    """Return an SVG that a drawing can begin with: all boxes at their usual places.
+    """Return an SVG to begin a drawing with: all boxes at their usual places.
 
-    It is as large as A4 where a code that holds these needs a larger square.
+    It has the size of A4 if the code for these places needs a larger square.
     """
     number = usual_face(sheet) or ORDER[0]
     if sheet.placed is None and number in _LARGER:
@@ -337,10 +338,10 @@ def _usual_boxes(sheet: Declaration, number: int) -> dict[str, Box]:
 
 
 def box_layer(sheet: Declaration, number: int = 0) -> str:
-    """Return a layer of an SVG with all boxes of a sheet, called as they are.
+    """Return a layer of an SVG with all boxes of a sheet, with their names.
 
     Args:
-        sheet: whose boxes are named.
+        sheet: with the boxes.
         number: of a face; 0 for its usual one.
     """
     number = number or usual_face(sheet) or ORDER[0]
@@ -375,7 +376,7 @@ def _tenths(box: Box) -> Place:
 
 
 def _code(found: Mapping[str, Box], plan: Plan) -> tuple[int, ...]:
-    """Return where the code is placed; nothing where it is usual."""
+    """Return the place of the code; empty where it is the usual one."""
     if _CODE not in found:
         return ()
     own = _tenths(found[_CODE])
@@ -384,13 +385,13 @@ def _code(found: Mapping[str, Box], plan: Plan) -> tuple[int, ...]:
 
 
 def _is_near(one: Box, other: Box) -> bool:
-    """Return whether two boxes are the same but for roundings."""
+    """Return whether two boxes are the same apart from rounding."""
     sides = zip(one, other, strict=True)
     return max(abs(own - usual) for own, usual in sides) <= _SLACK
 
 
 def _marks(found: Mapping[str, Box], plan: Plan) -> tuple[tuple[int, int], ...]:
-    """Return where the marks are placed; nothing where all are usual."""
+    """Return the places of the marks; empty where all are the usual ones."""
     usual = dict(zip(_MARKS, mark_boxes(plan.face), strict=True))
     if all(_is_near(found.get(name, box), box) for name, box in usual.items()):
         return ()
@@ -398,25 +399,25 @@ def _marks(found: Mapping[str, Box], plan: Plan) -> tuple[tuple[int, int], ...]:
 
 
 def named_slots(sheet: Declaration) -> dict[str, Slot]:
-    """Return what can be written on a sheet, by its name."""
+    """Return the slots of a sheet, by name."""
     return {slot.name: slot for slot in list_slots(sheet)}
 
 
 def slot_at(slots: Mapping[str, Slot], place: str) -> Slot | None:
-    """Return what is written at a place, perhaps in one of several boxes."""
+    """Return the slot at a place, perhaps in one of several boxes."""
     own = place.rpartition(" ")[2]
     return slots.get(own) or slots.get(own.rpartition(".")[0])
 
 
 def is_crossed(slot: Slot | None) -> bool:
-    """Return whether nothing but a cross is written somewhere."""
+    """Return whether a slot takes nothing but a cross."""
     return slot is None or slot.kind in (Kind.TICK, Kind.CHOICE)
 
 
 def _look_at_boxes(
     sheet: Declaration, ids: Mapping[str, str], found: Mapping[str, Box], face: int
 ) -> Iterator[str]:
-    """Yield what is wrong with where boxes stand."""
+    """Yield what is wrong with the places of boxes."""
     slots, most, plan = named_slots(sheet), sum_figures(sheet), lay_out(sheet, face)
     marks = [
         found.get(name, usual)

@@ -1,6 +1,6 @@
-"""What the fields of a declared sheet came to over the games that were played with it.
+"""The results of a declared sheet's fields over the games played with it.
 
-Fields are called as places of a column are (`list_slots`); besides them there are
+Fields have the names of the places of a column (`list_slots`); besides them there are
 ``rounds`` for all rounds together, ``rounds.ID`` for an entry over all of them, rows
 with several numbers as a whole, and every option of a choice.
 """
@@ -34,13 +34,13 @@ from sheetgen.core.scoresheet.grid import FIRST, LATER, PARTS
 from sheetgen.language.phrase import Texts
 
 ROUNDS = "rounds"
-FEW = 5  # games, or numbers: fewer say little
+FEW = 5  # games, or numbers: fewer show little
 
 
 class Held(NamedTuple):
-    """What stands in a field, and what it brings; nothing where that is not known.
+    """The contents of a field, and its points; `None` where they are unknown.
 
-    Nobody has to write sums, so whether they are empty is not known either.
+    Writing sums is optional, so whether they are empty is unknown, too.
     """
 
     number: float | None
@@ -49,14 +49,14 @@ class Held(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """What a player had in a game.
+    """The fields of a player in a game.
 
     Attributes:
         game: the number of the sheet, from 1.
         column: the number of the column, from 1.
         name: of the player; may be empty.
-        place: among the players; nothing if there are no others, or it is not known.
-        held: by field, as far as it could be written and was read surely.
+        place: among the players; `None` if there are no others, or if it is unknown.
+        held: by field, as far as it could be written and was read with certainty.
     """
 
     game: int
@@ -72,8 +72,8 @@ class Version:
 
     Attributes:
         name: such as ``v3``.
-        sheet: as it is declared.
-        hands: what players had in the games that were played with it.
+        sheet: as declared.
+        hands: of the players in the games played with it.
     """
 
     name: str
@@ -82,13 +82,13 @@ class Version:
 
     @property
     def games(self) -> int:
-        """How many games were played with it; a sheet may be of several."""
+        """Number of games played with it; one sheet may hold several."""
         is_each = self.sheet.columns == Per.GAME
         return len(self.hands) if is_each else len(self._sheets)
 
     @property
     def players(self) -> int:
-        """How many played them."""
+        """Number of players in these games."""
         is_each = self.sheet.columns == Per.GAME
         return len(self._sheets) if is_each else len(self.hands)
 
@@ -99,20 +99,20 @@ class Version:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a field came to.
+    """The results of a field.
 
     Attributes:
         count: of players who could write there.
-        number: the mean of what was written; nothing for ticks, choices and sums.
-        mean: of the points; of the number where it brings none.
+        number: the mean of the numbers written; `None` for ticks, choices and sums.
+        mean: of the points; of the number if the field brings none.
         spread: its standard deviation.
         least: the smallest of them.
         most: the largest.
         has_points: whether these are points.
         share: of the totals, from 0 to 1.
-        empty: how often nothing was written, from 0 to 1.
+        empty: share of players who wrote nothing, from 0 to 1.
         winning: the correlation of these points with winning; with the total where
-            nobody plays against others.
+            players have no opponents.
     """
 
     count: int
@@ -128,7 +128,7 @@ class Figures:
 
 
 class Line(NamedTuple):
-    """A field with what it is called; those with a depth belong to one above."""
+    """A field and its label; one with a depth belongs to one above."""
 
     field: str
     label: str
@@ -136,7 +136,7 @@ class Line(NamedTuple):
 
 
 def list_lines(sheet: Declaration, texts: Texts) -> list[Line]:
-    """Return the fields of a sheet from the top, what they are parts of before them."""
+    """Return the fields of a sheet from the top, each after the one it belongs to."""
     lines = []
     rounds = sheet.rounds
     if rounds:
@@ -169,17 +169,17 @@ def list_lines(sheet: Declaration, texts: Texts) -> list[Line]:
 def list_hands(
     sheet: Declaration, fill: Fill, unsure: Collection[str], game: int
 ) -> list[Hand]:
-    """Return what each player of a game had.
+    """Return the fields of each player of a game.
 
     Args:
-        sheet: that was played with.
-        fill: what was written.
-        unsure: places that were not read surely. Their numbers are left out, and so is
-            all that follows from them, such as totals, and who won.
+        sheet: of the game.
+        fill: of the sheet.
+        unsure: places that were not read with certainty. Their numbers are left out,
+            and so is all that follows from them, such as totals and the winner.
         game: its number.
     """
     final, columns = check(Sheet(NO_BOARD, sheet), fill), fill.columns
-    # Sums are counted as they should be, however they were read.
+    # Sums are counted at their right value, however they were read.
     entries = {slot.name for slot in list_slots(sheet) if slot.entry}
     doubts = [
         (owner, name)
@@ -212,13 +212,13 @@ def _fields(
     """Yield the fields of a player.
 
     Args:
-        sheet: that was played with.
-        column: what was written.
-        result: what it comes to.
-        doubts: places of the column that were not read surely.
-        is_known: whether all of the game was.
+        sheet: of the game.
+        column: of the player.
+        result: of the column.
+        doubts: places of the column that were not read with certainty.
+        is_known: whether the whole game was read with certainty.
     """
-    # Ranks follow from what all players wrote.
+    # Ranks follow from the columns of all players.
     is_sure = is_known if any(row.rank for row in sheet.rows) else not doubts
     entries = sheet.rounds.entries if sheet.rounds else ()
     for number, points in enumerate(result.rounds, 1):
@@ -242,7 +242,7 @@ def _fields(
     scoring = {row.id for row in sheet.scoring}
     for row in sheet.rows:
         if row.id not in result.points:
-            continue  # a heading, or of an expansion that was not played with
+            continue  # a heading, or a row of an expansion that was not in play
         name = f"row:{row.id}"
         is_due = is_sure
         if row.kind in Kind.WRITTEN:
@@ -270,13 +270,13 @@ def _fields(
 def _follows(
     points: Formula, entries: Sequence[str], rows: Sequence[str], doubts: set[str]
 ) -> bool:
-    """Return whether points are made of nothing but what was read surely.
+    """Return whether points are based only on what was read with certainty.
 
     Args:
         points: of a row or a round.
         entries: the fields of entries, by their places.
-        rows: of rows.
-        doubts: places of the column that were not read surely.
+        rows: the fields of rows.
+        doubts: places of the column that were not read with certainty.
     """
     open_ = {*doubts, *(doubt.partition(".")[0] for doubt in doubts)}
     open_ |= {doubt.rpartition(".")[0] for doubt in doubts}
@@ -303,7 +303,7 @@ def _numbers(
     points: int | None,
     doubts: set[str],
 ) -> Iterator[tuple[str, Held]]:
-    """Yield the numbers of a row or a round; several ones after what they bring."""
+    """Yield the numbers of a row or a round; several of them after their points."""
     if len(entries) == 1:
         if name not in doubts:
             yield name, Held(values[0], points, values[0] is None)
@@ -319,7 +319,7 @@ def _numbers(
 def box_fields(row: Row) -> dict[str, bool]:
     """Return the fields of the boxes of a row, and whether each is crossed off.
 
-    Those of a grid are its cells, and then what is crossed off for who was first.
+    Those of a grid are its cells, and then the marks for the first and later players.
     """
     fields: dict[str, bool] = {}
     for slot in list_boxes(row, -1):
@@ -333,7 +333,7 @@ def box_fields(row: Row) -> dict[str, bool]:
 def _boxes(
     name: str, row: Row, column: Column, points: int | None, doubts: set[str]
 ) -> Iterator[tuple[str, Held]]:
-    """Yield a row of boxes, or a grid, with how many are used, and then each one."""
+    """Yield a row of boxes, or a grid, with the count of used ones, and then each."""
     found = used_boxes(row, column)
     used = {f"{name}.{at}": number for at, number in found}
     for part in PARTS if row.grid else ():
@@ -352,7 +352,7 @@ def _boxes(
 
 
 def find_figures(hands: Sequence[Hand]) -> dict[str, Figures]:
-    """Return what every field came to, of those that anybody could write in."""
+    """Return the figures of every field that at least one player could write in."""
     names = dict.fromkeys(name for hand in hands for name in hand.held)
     return {name: _figures(name, hands) for name in names}
 
@@ -362,7 +362,7 @@ def _figures(name: str, hands: Sequence[Hand]) -> Figures:
     numbers = [one.number for _, one in found if one.number is not None]
     scored = [(hand, one.points) for hand, one in found if one.points is not None]
     points = [one for _, one in scored]
-    # Of players with a total, of whom all is known.
+    # Only players with a total, whose points are all known.
     part = sum(one for hand, one in scored if TOTAL in hand.held)
     whole = sum(
         hand.held[TOTAL].points or 0 for hand, _ in scored if TOTAL in hand.held
@@ -384,7 +384,7 @@ def _figures(name: str, hands: Sequence[Hand]) -> Figures:
 
 
 def _winning(name: str, hands: Sequence[Hand]) -> float | None:
-    """Return how what a field brings goes with winning, or else with the total."""
+    """Return the correlation of a field with winning, or else with the total."""
     has_places = any(hand.place is not None for hand in hands)
     if name == TOTAL and not has_places:
         return None
@@ -399,5 +399,5 @@ def _winning(name: str, hands: Sequence[Hand]) -> float | None:
             pairs.append((float(value), float(aim)))
     try:
         return correlation(*zip(*pairs, strict=True)) if len(pairs) >= FEW else None
-    except StatisticsError:  # all are the same
+    except StatisticsError:  # all values are the same
         return None

@@ -1,7 +1,7 @@
-"""Declared sheets as they are printed: in a language, with some expansions, for names.
+"""Declared sheets in print: in a language, with some expansions, with names.
 
-Ids stay those of the file, whatever is printed. A code knows only what is printed, so
-those of a sheet that was read from one follow from its labels.
+Ids remain those of the file, whatever is printed. A code holds only the print, so the
+ids of a sheet read from a code follow from its labels.
 """
 
 from collections.abc import Sequence
@@ -34,9 +34,9 @@ from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.unicode import folded, is_printable
 
 TITLE, QUESTION, ROUND = "", "?", "round"  # in place of an id
-HOW = " how"  # to play
-NOTES = ("author", "licence")  # which have a blank before them
-_MOST_TRIED = 6  # expansions of which any may have been left out
+HOW = " how"  # key of the text on how to play
+NOTES = ("author", "licence")  # their keys have a blank before them
+_MOST_TRIED = 6  # expansions whose omission is tried
 
 
 def as_printed(
@@ -45,13 +45,13 @@ def as_printed(
     expansions: Sequence[str] | None = None,
     names: Sequence[str] = (),
 ) -> Declaration:
-    """Return a sheet as it is printed.
+    """Return a sheet as printed.
 
     Args:
-        sheet: that a file declares.
+        sheet: as declared in a file.
         language: of labels, as far as the file has them.
-        expansions: whose rows it has; nothing for all.
-        names: in the heads of its columns, in place of those of the file.
+        expansions: whose rows are included; all if `None`.
+        names: for the heads of its columns, instead of those of the file.
 
     Raises:
         UsageError: it has no such expansion, or not so many columns.
@@ -68,7 +68,7 @@ def as_printed(
 
 
 def said_names(columns: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Return names as they are printed: those of a team with blanks between them.
+    """Return names as printed: those of a team separated by blanks.
 
     >>> said_names(Per.TEAM, ["Anna&Ben"])
     ('Anna & Ben',)
@@ -80,10 +80,10 @@ def said_names(columns: str, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def refuse_twice(names: Sequence[str]) -> None:
-    """Refuse names of which two are alike.
+    """Refuse equal names.
 
     Raises:
-        UsageError: two are.
+        UsageError: two are equal.
     """
     seen: set[str] = set()
     for name in names:
@@ -99,8 +99,8 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
     """Refuse names that a sheet has no room for.
 
     Raises:
-        UsageError: there are too many, one is too long, two are alike, or a team has
-            more than two.
+        UsageError: there are too many, one is too long, two are equal, or a team
+            has more than two.
     """
     names = said_names(sheet.columns, names)
     refuse_twice(names)
@@ -133,13 +133,13 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
 
 
 def titles_of(sheet: Declaration) -> dict[str, str]:
-    """Return what a sheet is called in other languages than its own."""
+    """Return the titles of a sheet in languages other than its own."""
     labels = sheet.printed.labels
     return {name: labels[name][TITLE] for name in labels if TITLE in labels[name]}
 
 
 def notes_in(sheet: Declaration, language: str) -> dict[str, str]:
-    """Return what is said of author and licence in a language of its own."""
+    """Return the notes on author and licence that are translated into a language."""
     labels = sheet.printed.labels.get(language, {})
     return {key: labels[f" {key}"] for key in NOTES if f" {key}" in labels}
 
@@ -147,12 +147,12 @@ def notes_in(sheet: Declaration, language: str) -> dict[str, str]:
 def find_printed(
     sheet: Declaration, coded: Declaration | Reference, language: str
 ) -> Declaration | None:
-    """Return the sheet of a file as a code holds or names it; nothing if it is another.
+    """Return the sheet of a file as a code holds or names it; `None` if they differ.
 
     Args:
-        sheet: that the file declares.
-        coded: what the code holds.
-        language: that it was printed in.
+        sheet: as declared in the file.
+        coded: from the code.
+        language: in which it was printed.
     """
     title = sheet.printed.labels.get(language, {}).get(TITLE, sheet.title)
     if isinstance(coded, Declaration) and coded.title != title:
@@ -165,7 +165,7 @@ def find_printed(
             if names(coded, printed, language):
                 return printed
             continue
-        # A code says how wide its labels are, whatever they would need now.
+        # A code holds the width of its labels, whatever they would need now.
         printed = replace(printed, width=coded.width)
         if isinstance(coded, Reference):
             is_same = names(coded, printed, language)
@@ -233,7 +233,7 @@ def _in_language(sheet: Declaration, language: str) -> Declaration:
 
 
 def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
-    """Return a sheet without the rows of all expansions but some."""
+    """Return a sheet without the rows of expansions that are not kept."""
     known = {name.casefold(): name for name in sheet.expansions}
     for labels in sheet.printed.labels.values():
         known |= {
@@ -292,7 +292,7 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
 
 
 def _kept_places(sheet: Declaration, kept: Declaration) -> Placed | None:
-    """Return where the boxes stand of a sheet that some rows are left out of."""
+    """Return the places of the boxes of a sheet without the rows that are left out."""
     if sheet.placed is None:
         return None
     places = dict(zip(list_places(sheet), sheet.placed.boxes, strict=True))
@@ -307,13 +307,13 @@ def _kept_places(sheet: Declaration, kept: Declaration) -> Placed | None:
 
 @dataclass
 class _Moved:
-    """Where entries and rows stand once others are gone: their old places, in order."""
+    """Entries and rows that remain once others are gone: old places in their order."""
 
     places: Sequence[int]
     rows: Sequence[int]
 
     def row(self, row: Row) -> Row:
-        """Return a row that names the new places."""
+        """Return a row that refers to the new places."""
         block = row.block
         if block and block.beside >= 0:
             is_there = block.beside in self.rows
@@ -332,7 +332,7 @@ class _Moved:
         )
 
     def formula(self, formula: Formula) -> Formula:
-        """Return a formula that names the new places; what is gone brings nothing."""
+        """Return a formula that refers to the new places; lost parts bring nothing."""
         operator = formula[0]
         of_rows = (Op.POINTS, *Op.OF_BOXES, *Op.OF_GRIDS)
         known = self.rows if operator in of_rows else self.places

@@ -128,7 +128,7 @@ _FAULTS = {
         "running sums, shorter labels, or numbers with fewer figures"
     ),
 }
-# Keys whose texts are printed, and may hold icons.
+# Keys of texts that are printed, and may hold icons.
 _TEXTS = {
     "sheet",
     "label",
@@ -140,7 +140,7 @@ _TEXTS = {
     "ask",
     "how",
 }
-# Words that say which boxes a row has.
+# Words that tell the kinds of boxes in a row.
 _WRITTEN = (".", "_", "o")
 _EXPECTED = {
     "cross": defer("{given}: expected numbers, . for a gap, such as '2 3 . 5'"),
@@ -154,10 +154,10 @@ _MINUTES = defer("{given}: expected 1 to {most} minutes, such as '20-30'")
 _NO_ROW = defer("{given}: no block has this label{hint}")
 _NONE_ABOVE = defer("{given}: no block above has this label{hint}")
 _OF_WRITTEN = ("rule", "least", "most", "step", "one-of")
-# Which part of a grid gives a reward, by the key that names it.
+# The part of a grid that gives a reward, by the key that names it.
 _GIVING = {"row": Op.ROWS, "column": Op.COLUMNS, "colour": Op.COLOURS}
-# Ways to say what a row brings, of which it has one at most.
-_NOTHING: tuple[object, ...] = (None, (), {})  # said of one
+# Keys for the points of a row, which takes at most one of them.
+_NOTHING: tuple[object, ...] = (None, (), {})  # values of a missing key
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
 
@@ -170,14 +170,14 @@ def read_sheet(
 
     Args:
         source: of the file.
-        folder: that its drawings stand in; nothing for the one that is open.
+        folder: of its drawings; the current one if `None`.
         pack: returns the number of a sheet.
 
     Raises:
-        FileError: with every problem of the file, of the kind that *source* says.
+        FileError: with every problem of the file, of the kind that *source* sets.
     """
     values = read_file(source, SHEET)
-    source.check()  # what follows needs every value
+    source.check()  # the rest needs every value
     reader = _Reader(source, values, folder or FilePath(), pack)
     declaration = reader.read()
     source.check()
@@ -186,7 +186,7 @@ def read_sheet(
 
 
 class _Reader:
-    """What turns the values of a file into a declaration."""
+    """A reader of the values of a file into a declaration."""
 
     def __init__(
         self,
@@ -203,8 +203,8 @@ class _Reader:
         self.values = {**values, "columns": Per.SHEET} if self.flow > 1 else values
         self.folder = folder
         self.language: str = values["language"]
-        # Rows, each with where it stands and what the file says of it; ids with their
-        # labels, and the rows below a heading by its id.
+        # Rows, with the path and the values of each in the file; ids with their labels,
+        # and the rows below a heading by its id.
         self.rows: list[Row] = []
         self.paths: list[Path] = []
         self.given: list[Values] = []
@@ -218,7 +218,7 @@ class _Reader:
         self.notes = {key: self.label(values[key], f" {key}") for key in NOTES}
 
     def read(self) -> Declaration | None:
-        """Return the declaration, or nothing if it has problems, which are noted."""
+        """Return the declaration, or `None` if it has problems, which are noted."""
         values = self.values
         for path, text in list_texts(self.source.tree):
             if not _TEXTS.isdisjoint(path) and (fault := text_fault(text)):
@@ -296,7 +296,7 @@ class _Reader:
         return sorted(paths, key=lambda path: find_line(self.source.lines, path))
 
     def label(self, value: str | Mapping[str, str], name: str | None = None) -> str:
-        """Return a label in the language of the sheet; keep the others by an id."""
+        """Return a label in the language of the sheet; store the others by an id."""
         asks = name == QUESTION
         if isinstance(value, str):
             return self.words(value, asks)
@@ -308,14 +308,14 @@ class _Reader:
         return self.words(own, asks)
 
     def words(self, text: str, is_question: bool = False) -> str:
-        """Return a text as it is read; keep how it is drawn if it holds icons."""
+        """Return a text as read aloud; store its drawn form if it holds icons."""
         words, drawn = say_icons(text, is_question), set_icons(text)
         if drawn != text:
             self.printed.drawn[words] = drawn
         return words
 
     def read_art(self, name: str, path: Path) -> None:
-        """Read the drawing in a file; an icon has a name without an ending."""
+        """Read the drawing in a file; the name of an icon has no ending."""
         if path != ("logo",) and "." not in name:
             if fault := icon_fault(name):
                 self.source.add(path, fault)
@@ -326,7 +326,7 @@ class _Reader:
                 self.source.add(path, fault.args[0])
 
     def read_block(self, values: Values, path: Path, first: int) -> None:
-        """Read where the block stands that begins with a row."""
+        """Read the position of the block whose first row has a number."""
         beside, width, at = [values.get(key) for key in ("beside", "width", "at")]
         found = Block()
         if beside:
@@ -355,17 +355,17 @@ class _Reader:
             self.rows[first] = replace(self.rows[first], block=found)
 
     def read_players(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Return who plays, and the fewest players and how many columns there are."""
+        """Return the range of players, and the fewest and the most columns."""
         columns = self.values["columns"]
         if columns == Per.GAME:
             return (0, 0), (1, self.values["count"])
         if self.values["players"] is None:
             return (0, 0), {Per.SHEET: (1, 1), Per.TEAM: (2, 2)}.get(columns, (2, 4))
         span = self.read_span("players", Most.COLUMNS, _PLAYERS)
-        return span, (1, 1) if columns == Per.SHEET else span  # or each has a sheet
+        return span, (1, 1) if columns == Per.SHEET else span  # or a sheet each
 
     def read_span(self, key: str, most: int, expected: str) -> tuple[int, int]:
-        """Return the fewest and the most of something; 0 if none stand."""
+        """Return the fewest and the most of something; 0 if the key is missing."""
         given = self.values[key]
         low, high = _span(given)
         if given is not None and not 1 <= low <= high <= most:
@@ -416,7 +416,7 @@ class _Reader:
         )  # fmt: skip
 
     def note_id(self, name: str, label: str, path: Path) -> None:
-        """Note a label whose id another has, or that stands for something else."""
+        """Note a label whose id another label has, or which is reserved."""
         ids = self.ids
         if name in RESERVED:
             what = message(
@@ -437,7 +437,7 @@ class _Reader:
         ids[name] = label
 
     def read_table(self, table: Values, path: Path) -> None:
-        """Read the rows below a heading, and what adds them up."""
+        """Read the rows below a heading, and the rows that add them up."""
         rows = self.rows
         heading = ""
         if table["heading"] is not None:
@@ -463,7 +463,7 @@ class _Reader:
             )
 
     def add_row(self, kind: str, label: str, values: Values, path: Path) -> str:
-        """Add a row that no number is written in, or not yet; return its id."""
+        """Add a row with no number to write, or none yet, and return its id."""
         name = row_id(label, kind, [row.kind for row in self.rows])
         self.note_id(name, label, path)
         self.rows.append(Row(kind, name, label))
@@ -472,7 +472,7 @@ class _Reader:
         return name
 
     def read_row(self, values: Values, path: Path) -> None:
-        """Read a row that something is written in."""
+        """Read a row to write in."""
         ways = [way for way in _WAYS if values.get(way) not in _NOTHING]
         if len(ways) > 1:
             what = message(
@@ -533,7 +533,7 @@ class _Reader:
         )  # fmt: skip
 
     def read_looks(self, name: str, values: Values, path: Path) -> None:
-        """Keep small words and the drawing of a row, by its id."""
+        """Store the hint and the drawing of a row, by its id."""
         if values["hint"]:
             self.printed.hints[name] = self.label(values["hint"], f"{name} hint")
         if values["icon"]:
@@ -541,7 +541,7 @@ class _Reader:
             self.read_art(values["icon"], (*path, "icon"))
 
     def read_stacks(self, values: Values, path: Path) -> None:
-        """Read what boxes that stand below each other do and bring."""
+        """Read the rule and the points of boxes in stacks, one below the other."""
         label = self.label(values["label"] or "")
         name = self.add_row(Kind.STACKS, label, values, path)
         self.label(values["label"] or "", name)
@@ -550,7 +550,7 @@ class _Reader:
         rows[-1] = replace(rows[-1], rule=values["rule"])
 
     def read_ground(self, values: Values, path: Path) -> Ground:
-        """Return what cells of a letter of the legend have in common."""
+        """Return the common properties of the cells with a letter of the legend."""
         label, given = self.label(values["label"]), self.source.tree["legend"]
         self.label(values["label"], f"legend {label}")
         own = given[path[1]]
@@ -631,7 +631,7 @@ class _Reader:
     # Rewards
 
     def with_rewards(self, draft: Declaration) -> Declaration:
-        """Return the sheet with what its rows of boxes and stacks give."""
+        """Return the sheet with the rewards of its rows of boxes and stacks."""
         rows = []
         for row, path, values in zip(draft.rows, self.paths, self.given, strict=True):
             given = values.get("gives") or ()
@@ -655,7 +655,7 @@ class _Reader:
         return replace(draft, rows=tuple(rows))
 
     def read_reward(self, row: Row, values: Values, to: int, path: Path) -> Reward:
-        """Return what gives a reward: boxes, or a part of a grid."""
+        """Return the condition of a reward: boxes, or a part of a grid."""
         given = [key for key in ("box", *_GIVING) if values.get(key)]
         if len(given) > 1:
             one, other = given[:2]
@@ -682,12 +682,12 @@ class _Reader:
         return Reward(to, row.grid.grounds.index(ground) + 1, Op.COLOURS)
 
     def find_row(self, label: str, path: Path, end: int | None = None) -> int:
-        """Return the row that a label names; one that names none is noted.
+        """Return the row that a label names, and note a label that names none.
 
         Args:
             label: of a row.
-            path: where it is named.
-            end: the place behind the rows that can be; nothing for all.
+            path: of the label.
+            end: the place behind the allowed rows; all are allowed if `None`.
         """
         rows, name = self.rows[:end], make_id(label) or label
         for at, row in enumerate(rows):
@@ -703,7 +703,7 @@ class _Reader:
     # Formulas
 
     def with_formulas(self, draft: Declaration) -> Declaration:
-        """Return the declaration with what needs the places of all entries."""
+        """Return the declaration with the parts that need the places of all entries."""
         places = {entry.id: at for at, entry in enumerate(draft.entries)}
         in_rounds = draft.rounds.entries if draft.rounds else ()
         own = {one.id: places[one.id] for one in in_rounds}
@@ -751,14 +751,14 @@ class _Reader:
     def row_points(
         self, row: Row, values: Values, path: Path, scope: Scope, places: Values
     ) -> Formula:
-        """Return what a row brings."""
+        """Return the points of a row."""
         own = itself(places[row.entries[0].id])
         if row.boxes or row.grid:
             own = Op.COUNT, scope.own
         if row.rank:
             return Op.NUMBER, 0
         if values["points"]:
-            start = len(row.id) + 1  # of the name of one of several, behind the row's
+            start = len(row.id) + 1  # of an entry's name, behind the row's
             boxes = {one.id[start:] or one.id: places[one.id] for one in row.entries}
             scope = replace(scope, entries={**scope.entries, **boxes})
             return self.parse(values["points"], scope, (*path, "points"))
@@ -786,7 +786,7 @@ class _Reader:
     def with_together(
         self, entries: Sequence[Entry], values: Values, path: Path, scope: Scope
     ) -> tuple[Entry, ...]:
-        """Return entries with what those of all players must come to."""
+        """Return entries with the totals that those of all players must reach."""
         boxes = values.get("box") or ()
         found = []
         for at, entry in enumerate(entries):
@@ -807,7 +807,7 @@ class _Reader:
         return tuple(found)
 
     def parse(self, text: str, scope: Scope, path: Path) -> Formula:
-        """Return a formula; one that means nothing is noted."""
+        """Return a formula, and note one without a meaning."""
         try:
             return parse_formula(text, scope)
         except FormulaFault as fault:
@@ -815,7 +815,7 @@ class _Reader:
             return Op.NUMBER, 0
 
     def look_at_faults(self, draft: Declaration) -> None:
-        """Note what no code could say either, such as formulas that could fail."""
+        """Note what no code could hold either, such as formulas that could fail."""
         faults = find_faults(draft)
         if not faults:
             digits = len(str(self.pack(draft, self.language)))
@@ -839,7 +839,7 @@ class _Reader:
             self.source.add(path, message(_FAULTS[fault.reason]))
 
     def look_at_places(self, draft: Declaration) -> bool:
-        """Note blocks that overlap, or stand off the largest paper that they can."""
+        """Note blocks that overlap, or are off the largest paper available to them."""
         plans = [lay_out(draft, face) for face in ORDER]
         if not all(plan.misplaced for plan in plans):
             return False
@@ -874,7 +874,7 @@ class _Reader:
         return True
 
     def look_at_names(self, draft: Declaration) -> None:
-        """Note names without columns, and labels that become alike in a language."""
+        """Note names without columns, and labels that become equal in a language."""
         try:
             refuse_names(draft, draft.printed.names)
         except UsageError as error:
@@ -896,7 +896,7 @@ class _Reader:
     # Ties
 
     def read_ties(self, draft: Declaration) -> tuple[TieBreak, ...]:
-        """Return what decides between equal totals."""
+        """Return the ways to break ties between equal totals."""
         ask = self.label(self.values["ask"], QUESTION)
         first = len(draft.rounds.entries) if draft.rounds else 0
         boxes = {row.id for row in draft.rows if row.boxes or row.grid}
@@ -938,7 +938,7 @@ class _Reader:
     def read_tie(
         self, text: str, places: Mapping[str, int], ask: str
     ) -> TieBreak | None:
-        """Return one of them, or nothing if it means nothing."""
+        """Return one way to break ties, or `None` if the text has no meaning."""
         said = small(trimmed(text))
         if said == Tie.SHARED:
             return TieBreak(Tie.SHARED)
@@ -966,7 +966,7 @@ def _span(given: str | int | None) -> tuple[int, int]:
 
 
 def _with_blocks(draft: Declaration) -> Declaration:
-    """Return a sheet in which blocks stand beside the first rows of others."""
+    """Return a sheet in which blocks are beside the first rows of other blocks."""
     firsts = [first for first, _ in list_blocks(draft.rows)]
     rows = []
     for row in draft.rows:
@@ -979,21 +979,21 @@ def _with_blocks(draft: Declaration) -> Declaration:
 
 
 def _decides(before: TieBreak, tie: TieBreak) -> bool:
-    """Return whether players whom one does not part are equal by another, too."""
+    """Return whether a tie break makes another useless: both compare the same."""
     kinds = ((Tie.MOST, Tie.FEWEST), (Tie.MOST_ABOVE, Tie.FEWEST_ABOVE), (Tie.ASKED,))
     is_alike = any({before.kind, tie.kind} <= {*kind} for kind in kinds)
     return is_alike and before.number == tie.number
 
 
 def _choices(given: Any) -> list[tuple[Any, int]]:
-    """Return what can be chosen, and what each choice brings."""
+    """Return the options of a choice, and the points of each."""
     if isinstance(given, dict):
         return list(given.items())
     return [(one["label"], one["points"]) for one in given]
 
 
 def list_texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Yield every text of a file with where it stands, names of choices too."""
+    """Yield every text of a file with its path, names of choices included."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):

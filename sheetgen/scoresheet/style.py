@@ -1,6 +1,6 @@
-"""How elements of SVG are painted: style sheets, lengths, colours and gradients.
+"""The painting of SVG elements: style sheets, lengths, colours and gradients.
 
-What is half transparent is drawn as it looks on white paper.
+Half-transparent parts are drawn as they look on white paper.
 """
 
 import re
@@ -15,15 +15,15 @@ from sheetgen.scoresheet.gradient import Gradient
 WHITE = "#ffffff"
 _MOST_STOPS = 64  # of a gradient
 _MOST_COLOURS = 100_000  # stops of all shapes
-_MOST_NAMED = 8  # gradients that name each other
-_PER_MM = 96 / MM_PER_INCH  # lengths of SVG
+_MOST_NAMED = 8  # gradients in a chain of references
+_PER_MM = 96 / MM_PER_INCH  # SVG units
 _UNITS = {
     "": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": _PER_MM, "cm": 10 * _PER_MM,
     "in": 96.0,
 }  # fmt: skip
 _LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z%]*)")
 ADDRESS = re.compile(r"""url\(\s*["']?#([^"'()]*)["']?\s*\)""")
-_SIMPLE = re.compile(r"([.#]?)([\w-]+)")  # selectors that are read: tag, class and id
+_SIMPLE = re.compile(r"([.#]?)([\w-]+)")  # supported selectors: tag, class and id
 LINKS = ("href", "{http://www.w3.org/1999/xlink}href")
 INHERITED = (
     *("fill", "stroke", "stroke-width", "fill-rule", "color", "visibility"),
@@ -35,15 +35,15 @@ INHERITED = (
 
 @dataclass
 class Styles:
-    """The styles of a file, and what they refer to.
+    """The styles of a file, and the elements that they refer to.
 
     Attributes:
         root: of the file.
-        view: width and height of what is seen, which percents are of.
-        rules: by what they select, and its kind.
-        ids: the elements that have one.
-        styled: letters of the styles that were looked at.
-        colours: stops of gradients that were.
+        view: width and height of the visible part, which percentages refer to.
+        rules: by the name that they select, and its kind.
+        ids: the elements with an id, by it.
+        styled: characters of the styles read so far.
+        colours: stops of gradients read so far.
     """
 
     root: Element
@@ -54,7 +54,7 @@ class Styles:
     colours: int = 0
 
     def __post_init__(self) -> None:
-        """Learn the rules and the ids of the file."""
+        """Collect the rules and the ids of the file."""
         for element in self.root.iter():
             if "id" in element.attrib:
                 self.ids.setdefault(element.attrib["id"], element)
@@ -62,9 +62,9 @@ class Styles:
                 self.learn(element.text or "")
 
     def learn(self, text: str) -> None:
-        """Keep the rules of a style sheet; those that a browser alone knows are left.
+        """Store the rules of a style sheet, except those that only browsers understand.
 
-        Nothing that it imports is looked at.
+        Its imports are ignored.
         """
         for selectors, rule in svg.rules_of(text):
             for selector in selectors.split(","):
@@ -73,7 +73,7 @@ class Styles:
                     self.rules[key] = f"{self.rules.get(key, '')};{rule}"
 
     def of(self, element: Element, inherited: Mapping[str, str]) -> dict[str, str]:
-        """Return how an element is painted; its own opacity times that around it."""
+        """Return the style of an element, with its opacity times that around it."""
         own = dict(element.attrib)
         keys = [("", element.tag.removeprefix(svg.SPACE))]
         keys += [(".", name) for name in own.get("class", "").split()]
@@ -106,9 +106,9 @@ class Styles:
         return svg.colour_of(value, style.get("color", "#000000"), share)
 
     def gradient(self, element: Element, share: float) -> Gradient | str | None:
-        """Return a gradient, perhaps of one colour; nothing if it has none.
+        """Return a gradient, or its colour if it has only one; `None` without stops.
 
-        What it does not say, one says that it names.
+        Missing attributes come from the gradient that it refers to.
         """
         from fontTools.misc.transform import Identity
 
@@ -152,7 +152,7 @@ class Styles:
         return Gradient(tuple(colours), tuple(places), matrix, is_of_box)
 
     def length(self, text: str, key: str, is_part: bool = False) -> float:
-        """Return a length in units; one in percent is a part of the view."""
+        """Return a length in units; a percentage is a share of the view."""
         found = _LENGTH.fullmatch(text.strip())
         if found is None:
             raise ValueError(text)
@@ -166,7 +166,7 @@ class Styles:
 
 
 def page_length(text: str) -> float | None:
-    """Return a length in millimetres; nothing if it has no unit that says so."""
+    """Return a length in millimetres; `None` if it has no absolute unit."""
     found = _LENGTH.fullmatch(text.strip())
     if found is None or found[2] in ("%", ""):
         return None
@@ -174,12 +174,12 @@ def page_length(text: str) -> float | None:
 
 
 def link_of(element: Element) -> str:
-    """Return what an element refers to."""
+    """Return the reference of an element."""
     return next((element.attrib[key] for key in LINKS if key in element.attrib), "")
 
 
 def _share(text: str) -> float:
-    """Return a share from 0 to 1, which may stand in percent."""
+    """Return a share from 0 to 1, which may be a percentage."""
     text = text.strip()
     share = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     return min(max(share, 0.0), 1.0)

@@ -1,6 +1,6 @@
-"""SVG files of strangers: what is read of them alike, whatever they are for.
+"""SVG files of strangers: the common part of reading them, whatever their use.
 
-Nothing in them is run, and nothing outside of them is looked at.
+Nothing in them is run, and nothing outside them is opened.
 """
 
 import re
@@ -12,13 +12,13 @@ from xml.etree.ElementTree import Element, ParseError, fromstring
 from sheetgen.language.message import message
 from sheetgen.source.advice import abbreviated
 
-MOST_DEPTH = 40  # of groups in groups
-MOST_STYLED = 5_000_000  # letters of styles, counted for each element
+MOST_DEPTH = 40  # of nested groups
+MOST_STYLED = 5_000_000  # characters of styles, counted for each element
 _FAR = 1e6  # no number of a drawing is farther from 0
-_LEAST = 1e-3  # of a side of what is seen
+_LEAST = 1e-3  # of a side of the visible part
 SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 GROUPS = {"svg", "g", "a", "switch"}
-PASSED = {  # what draws nothing by itself
+PASSED = {  # elements that draw nothing by themselves
     *("defs", "style", "title", "desc", "metadata", "clipPath", "mask", "symbol"),
     *("linearGradient", "radialGradient", "pattern", "marker", "filter", "view"),
 }
@@ -27,19 +27,19 @@ _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STEP = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _SIDES = ("width", "height")
-# What is raised where a number or a path is none.
+# Errors raised for invalid numbers and paths.
 BROKEN = (ValueError, LookupError, TypeError, ArithmeticError, AssertionError)
 
 
 class Unfit(Exception):
-    """A file holds what cannot be drawn; says why."""
+    """A file holds something that cannot be drawn; the message says what."""
 
 
 def read_root(text: str) -> Element:
-    """Return what stands in an SVG file.
+    """Return the root element of an SVG file.
 
     Raises:
-        Unfit: it is none, or none whose size is known.
+        Unfit: it is not an SVG file, or its size is unknown.
     """
     if "<!ENTITY" in text:
         raise Unfit(message("it defines entities: save it as plain SVG"))
@@ -55,7 +55,7 @@ def read_root(text: str) -> Element:
 
 
 def view_of(root: Element) -> tuple[float, float, float, float]:
-    """Return the part of the plane that is seen."""
+    """Return the part of the plane that is visible."""
     if "viewBox" in root.attrib:
         left, top, width, height = read_numbers(root.attrib["viewBox"])
     else:
@@ -68,7 +68,7 @@ def view_of(root: Element) -> tuple[float, float, float, float]:
 
 
 def move_path(d: str, matrix: Any) -> str:
-    """Return a path with its numbers moved, none of them relative."""
+    """Return a path with its numbers transformed, and all of them absolute."""
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
     from fontTools.svgLib.path import parse_path
@@ -94,19 +94,19 @@ def bounded(number: float) -> float:
 
 
 def too_many() -> Unfit:
-    """Return that a drawing has more than anybody needs."""
+    """Return an error about a drawing with too many parts."""
     return Unfit(message("too many parts: draw it more simply"))
 
 
 def refused(what: str) -> Unfit:
-    """Return that something in a drawing cannot be drawn."""
+    """Return an error about an element that cannot be drawn."""
     return Unfit(
         message("it has {tag}: turn that into plain paths", tag=abbreviated(what))
     )
 
 
 def tag_of(element: Element) -> str:
-    """Return the tag of an element; nothing if a program keeps it for itself.
+    """Return the tag of an element; empty if it is private to a program.
 
     Raises:
         Unfit: it is a script, or has one.
@@ -120,7 +120,7 @@ def tag_of(element: Element) -> str:
 
 
 def rules_of(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the rules of a style sheet: its selectors, and what it says.
+    """Yield the rules of a style sheet: selectors, and declarations.
 
     >>> [*rules_of("/* a */ .a { fill: red } @media print { .b { stroke: red } }")]
     [(' .a ', ' fill: red '), (' .b ', ' stroke: red ')]
@@ -133,7 +133,7 @@ def rules_of(text: str) -> Iterator[tuple[str, str]]:
 
 
 def read_rule(text: str) -> dict[str, str]:
-    """Return what a rule of a style says, by its keys; of several the last."""
+    """Return the declarations of a rule by their keys; of repeated ones the last."""
     pairs = [part.partition(":") for part in text.split(";")]
     return {
         key.strip(): value.replace("!important", "").strip() for key, _, value in pairs
@@ -145,7 +145,7 @@ def outline(tag: str, attributes: Mapping[str, str]) -> list[str]:
     from fontTools.svgLib.path.shapes import PathBuilder
 
     plain = {**attributes}
-    plain.pop("transform", None)  # of which the builder knows one form alone
+    plain.pop("transform", None)  # the builder supports only one form of it
     builder = PathBuilder()
     builder.add_path_from_element(Element(tag, plain))
     paths: list[str] = builder.paths
@@ -153,13 +153,13 @@ def outline(tag: str, attributes: Mapping[str, str]) -> list[str]:
 
 
 def scale_of(matrix: Any) -> float:
-    """Return how many times as large a matrix makes lengths, on the whole."""
+    """Return the mean factor by which a matrix scales lengths."""
     a, b, c, d, _, _ = matrix
     return sqrt(abs(a * d - b * c))
 
 
 def take_steps(text: str, matrix: Any) -> Any:
-    """Return a matrix with further steps of a text before it."""
+    """Return a matrix with the further steps of a text applied first."""
     for name, given in _STEP.findall(text):
         values = read_numbers(given)
         if name == "matrix":
@@ -181,9 +181,9 @@ def colour_of(value: str, current: str, share: float) -> str:
     """Return a colour as it looks on white; empty for none.
 
     Args:
-        value: that a style gives; black stands for what only browsers know.
-        current: what `currentColor` is.
-        share: of it that covers what is beneath.
+        value: from a style; black replaces those that only browsers know.
+        current: the value of `currentColor`.
+        share: opacity, from 0 to 1.
     """
     from PIL.ImageColor import getrgb
 
@@ -192,7 +192,7 @@ def colour_of(value: str, current: str, share: float) -> str:
     if value.lower() == "currentcolor":
         value = current
     if value.startswith("#"):
-        value = value.split()[0]  # before what presses alone know
+        value = value.split()[0]  # without the colour for presses alone
     try:
         red, green, blue, *alpha = getrgb(value)
     except ValueError:
