@@ -1,1 +1,1 @@
-"""TOML files of any kind while they are read, and what is wrong in them."""
+"""Reading TOML files of any kind, with their problems."""

@@ -1,4 +1,4 @@
-"""What to do about what the parser of a file found, in words for its maker."""
+"""Advice on parse errors of a file, in words for its author."""
 
 import tomllib
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from sheetgen.source.unicode import nearest, quoted, small
 
 _UNENDED = defer("a text does not end on its line: close its quotes")
 _UNCLOSED = defer("a text is not closed: it ends in the quotes it began with")
-# How the parser's commonest messages begin, and what has mostly happened.
+# The beginnings of the parser's commonest messages, and the usual cause of each.
 _SYNTAX = {
     "Illegal character '\\n'": _UNENDED,
     "Found invalid character '\\n'": _UNENDED,
@@ -36,7 +36,7 @@ _SYNTAX = {
 
 
 def syntax_error(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
-    """Return the line of a syntax error and what it is; Python 3.11 has only text."""
+    """Return the line and the kind of a syntax error; Python 3.11 gives only a text."""
     what, _, place = str(error).partition(" (at ")
     number = "".join(c for c in place.partition(",")[0] if c.isdigit())
     line = int(number) if number else text.rstrip("\n").count("\n") + 1
@@ -47,7 +47,7 @@ def syntax_error(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """Return a suggestion, or what there is to choose from.
+    """Return a suggestion, or the available names.
 
     >>> meant("nomral", ["normal", "solo"]), meant("x", ["normal", "solo"])
     (" (did you mean 'normal'?)", ' (known: normal, solo)')
@@ -60,18 +60,18 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 
 def abbreviated(given: object, limit: int = 60) -> str:
-    """Return what was given, short enough for a message."""
+    """Return a value of a file, short enough for a message."""
     if isinstance(given, bool):
-        return str(given).lower()  # as the file writes it
+        return str(given).lower()  # as in the file
     try:
         text = _written(given)
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         return message("a very large number")
     return shorten(text, limit)
 
 
 def _written(value: object) -> str:
-    """Return a value of a file as Python writes it; moments as a file has them."""
+    """Return a value as Python writes it, but dates and times as in a file."""
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, list):

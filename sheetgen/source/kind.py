@@ -1,7 +1,7 @@
-"""What stands in a file, declared as plain data: its keys, and what each holds.
+"""The contents of a file, declared as plain data: its keys and their values.
 
-`sheetgen.source.read` reads a table as it is declared, `sheetgen.source.schema` tells
-editors the same.
+`sheetgen.source.read` reads a table by its declaration, `sheetgen.source.schema` makes
+a schema of it for editors.
 """
 
 from collections.abc import Callable
@@ -14,14 +14,13 @@ class Text:
     """A text.
 
     Attributes:
-        least: letters that it has.
-        most: letters that it can have; 0 if there is no bound.
-        pattern: that all of it fits.
-        wanted: what one that does not fit should have been; empty if the pattern is
-            for editors alone, and whoever asked for the text tells what is wrong.
-        fits: what is asked beside the pattern, where that means more here than to
-            editors.
-        is_trimmed: whether blanks around it are no part of it.
+        least: characters, at least.
+        most: characters, at most; 0 if there is no bound.
+        pattern: for the whole text.
+        wanted: what to write instead of a text that does not fit; empty if the pattern
+            is only for editors, and the caller reports the problem.
+        fits: a further test, where the pattern allows more here than in editors.
+        is_trimmed: whether blanks around it are ignored.
     """
 
     least: int = 0
@@ -37,7 +36,7 @@ class Whole:
     """A whole number.
 
     Attributes:
-        low: the smallest; nothing if there are no bounds.
+        low: the smallest; `None` if there is no bound.
         high: the largest; likewise.
     """
 
@@ -70,7 +69,7 @@ class Each:
 
     Attributes:
         kind: of each value.
-        least: how many there are.
+        least: number of values, at least.
     """
 
     kind: "Kind"
@@ -83,9 +82,9 @@ class Named:
 
     Attributes:
         kind: of each value.
-        key: what a name is.
-        least: how many there are.
-        about: what a name is, for editors.
+        key: kind of the names.
+        least: number of names, at least.
+        about: meaning of a name, for editors.
     """
 
     kind: "Kind"
@@ -96,11 +95,11 @@ class Named:
 
 @dataclass(frozen=True)
 class Keys:
-    """A table of known keys: what each holds by name.
+    """A table of known keys: the value of each by name.
 
     Attributes:
-        about: what it is.
-        keys: in the order in which their problems are told.
+        about: its meaning.
+        keys: in the order in which their problems are reported.
     """
 
     about: str
@@ -109,10 +108,10 @@ class Keys:
 
 @dataclass(frozen=True)
 class Either:
-    """One of several kinds, told apart by what stands there: a text, a list and so on.
+    """One of several kinds, distinguished by the type of the value in the file.
 
     Attributes:
-        kinds: of which no two begin alike in a file; the last is meant where none fits.
+        kinds: each of another type; the last is assumed where none fits.
     """
 
     kinds: "tuple[Kind, ...]"
@@ -126,11 +125,10 @@ class KnownKey:
     """A key of a table.
 
     Attributes:
-        name: as a file has it.
-        kind: what it holds.
-        about: what it means; of a table that may be empty.
-        usual: what it holds where a file leaves it out. A table is then as it is
-            where it stands, but empty.
+        name: as in the file.
+        kind: of its value.
+        about: its meaning; may be empty for a table.
+        usual: its default. A missing table gets the defaults of its keys.
         is_needed: whether every file must have it.
     """
 

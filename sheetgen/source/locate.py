@@ -1,8 +1,8 @@
 """Find the line of a key in a TOML text.
 
 No TOML library keeps the lines, and a message without a line is half a message. This
-knows enough of the grammar to find keys that were parsed without error: tables, dotted
-and quoted keys, strings over several lines.
+module covers enough of the grammar to find keys that were parsed without error: tables,
+dotted and quoted keys, strings over several lines.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ def key_lines(text: str) -> Mapping[Key, int]:
     r"""Return the line, counted from 1, of every table and key of *text*.
 
     Tables in double brackets and the entries of a list that begin with a brace are
-    numbered from 0; keys of the first such table stand without its number too.
+    numbered from 0; keys of the first such table are also listed without its number.
 
     >>> sorted(key_lines("a = 1\n[b.c]\nd = 2").items())[-1]
     (('b', 'c', 'd'), 3)
@@ -29,10 +29,10 @@ def key_lines(text: str) -> Mapping[Key, int]:
     5
     """
     lines: dict[Key, int] = {}
-    heads: dict[Key, int] = {}  # how many tables in double brackets there are so far
+    heads: dict[Key, int] = {}  # number of tables in double brackets so far
     tables: list[Key] = [()]  # with its number and without
     closing = ""  # of a string over several lines
-    lists: list[Key] = []  # what is open over several lines
+    lists: list[Key] = []  # open over several lines
     depth = entries = 0
     for number, line in enumerate(text.split("\n"), start=1):
         if closing:
@@ -96,7 +96,7 @@ def find_line(lines: Mapping[Key, int], key: Sequence[object]) -> int:
 
 
 def _table(line: str) -> Key:
-    """Return the key of a table whose head stands on a line; nothing on another."""
+    """Return the key of a table whose head is on a line; empty if there is none."""
     text = line.strip()
     if not text.startswith("["):
         return ()
@@ -109,7 +109,7 @@ def _table(line: str) -> Key:
 
 
 def _key(line: str) -> tuple[Key, int]:
-    """Return the key that a line begins with, and where its value begins."""
+    """Return the key at the start of a line, and the start of its value."""
     parts: list[str] = []
     at = _pass(line, 0, " \t")
     while True:
@@ -135,17 +135,17 @@ def _key(line: str) -> tuple[Key, int]:
 
 
 def _pass(line: str, at: int, signs: str) -> int:
-    """Return where none of some signs stands any more."""
+    """Return the place after the given signs."""
     while at < len(line) and line[at] in signs:
         at += 1
     return at
 
 
 def _brackets(value: str) -> str:
-    """Return the brackets of a line outside of texts and comments."""
+    """Return the brackets of a line outside texts and comments."""
     if "'" in value or "\\" in value or value.count('"') % 2:
         outside = _outside(value)
-    else:  # texts are every second part
+    else:  # every second part is a text
         parts = value.split('"')
         outside = " ".join([parts[at] for at in range(0, len(parts), 2)])
     return "".join([sign for sign in outside.partition("#")[0] if sign in "[{]}"])
@@ -159,14 +159,14 @@ def _outside(value: str) -> str:
         if value[at] == "#":
             break
         end = _end_of_text(value, at) if value[at] in _QUOTES else -1
-        if end < 0:  # of several lines it is passed elsewhere
+        if end < 0:  # one over several lines is skipped elsewhere
             found += value[at]
         at = max(at, end) + 1
     return found
 
 
 def _end_of_text(value: str, start: int) -> int:
-    """Return where a text ends that begins at a quote, or -1."""
+    """Return the end of the text that begins at a quote, or -1."""
     quote = value[start]
     at = start + 1
     while at < len(value):

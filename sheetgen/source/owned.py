@@ -1,4 +1,4 @@
-"""Files about a game that its owners can correct: how they begin, and their letters."""
+"""Files about a game that its owners can correct: their heads and legends."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,10 +10,10 @@ from sheetgen.source.text import load_text, parse_source
 
 
 def open_owned(path: Path, game: str) -> Table:
-    """Return the table that a file is, once it was asked for format and game.
+    """Return the table of a file, after reading its format and game.
 
     Raises:
-        LayoutError: it cannot be read, or is no TOML.
+        LayoutError: it cannot be read, or is not TOML.
     """
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
     table = Table(source, (), source.tree)
@@ -25,11 +25,11 @@ def open_owned(path: Path, game: str) -> Table:
 
 
 def read_legend(table: Table, known: Sequence[str]) -> dict[str, str]:
-    """Return what each letter of a file stands for.
+    """Return the meaning of each letter of a file.
 
     Args:
-        table: that has a table ``legend``.
-        known: all that a letter can stand for.
+        table: with a table ``legend``.
+        known: all meanings that a letter can have.
     """
     table.need("legend")
     found = table.table("legend")

@@ -1,7 +1,7 @@
-"""A TOML text while it is read, and every problem found in it, each with its line.
+"""A TOML text being read, and every problem found in it, each with its line.
 
-The page's editor of sheets reads texts by this module too, where another stands for
-`sheetgen.source.unicode`.
+The editor of sheets in the browser reads texts with this module too, where another
+module replaces `sheetgen.source.unicode`.
 """
 
 import tomllib
@@ -18,28 +18,28 @@ from sheetgen.source.locate import Key, find_line, key_lines
 from sheetgen.source.unicode import compose, find_control, find_deep, long_line
 
 MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
-MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four
+MOST_DEPTH = 16  # of nested brackets; files of sheetgen have four
 MOST_MARKS = 20_000  # dots and brackets outside texts; files of sheetgen have hundreds
 
-KEPT_FILES = 16  # whose tables are remembered: a file, and the rules of its sheet
+KEPT_FILES = 16  # whose tables are cached: a file, and the rules of its sheet
 _OVER_LINES = ("'''", '"""')  # quotes of texts with line ends
 
 
 @dataclass
 class Source:
-    """A TOML file while it is read.
+    """A TOML file being read.
 
     Attributes:
-        where: the file, as messages name it.
-        text: what it holds.
+        where: the name of the file in messages.
+        text: its contents.
         tree: its tables and values.
         lines: the line of every key.
-        folder: where files that it names lie; nothing if it may name none.
-        error: what is raised for its problems.
+        folder: of files that it may name; `None` if it may name none.
+        error: the type raised for its problems.
         problems: found so far, each with its line.
         homes: keys that are easily written in a wrong table, with the heads that they
-            belong below; an empty one stands for the top of the file.
-        controls: keys of texts with a control sign, and which one.
+            belong below; an empty head is the top of the file.
+        controls: keys of texts with a control sign, and that sign.
     """
 
     where: str
@@ -53,19 +53,19 @@ class Source:
     controls: tuple[tuple[Key, str], ...] = ()
 
     def add(self, key: Iterable[object], what: str, line: int = 0) -> None:
-        """Note that something is wrong at *key*, or in a *line* of its own."""
+        """Note a problem at *key*, or on a *line* of its own."""
         path = tuple(key)
         number = line or find_line(self.lines, path)
         name = _name(path)
         self.problems.append((number, Problem(f"{self.where}:{number}", name, what)))
 
     def check(self) -> None:
-        """Raise what was noted, in the order of the lines.
+        """Raise the problems noted so far, in the order of the lines.
 
         Raises:
-            FileError: something was noted; of the kind that `error` says.
+            FileError: there are problems; of the kind in `error`.
         """
-        # Where a control sign stands is known without the places in lists.
+        # A control sign is located without the places in lists.
         told = {_without_places(problem.key) for _, problem in self.problems}
         for key, sign in self.controls:
             if _without_places(_name(key)) not in told:
@@ -86,7 +86,7 @@ def find_rows(source: Source, key: tuple[str, ...]) -> tuple[int, bool]:
 
 
 def _name(key: Iterable[object]) -> str:
-    """Return a key as messages name it."""
+    """Return a key for messages."""
     return ".".join(shorten(str(part)) for part in key)
 
 
@@ -106,9 +106,9 @@ def parse_source(
 
     Args:
         text: from `load_text` or `check_text`.
-        where: the file, as messages name it.
-        folder: where files that it names lie; nothing if it may name none.
-        error: what is raised for its problems.
+        where: the name of the file in messages.
+        folder: of files that it may name; `None` if it may name none.
+        error: the type raised for its problems.
 
     Raises:
         FileError: it is not TOML.
@@ -129,7 +129,7 @@ def parse_source(
         line, what = syntax_error(fault, text)
         told = message("not valid TOML: {what}", what=what)
         raise refusal(f"{where}:{line}", told, error) from fault
-    except ValueError as fault:  # Python converts no number as long as this
+    except ValueError as fault:  # Python does not convert numbers as long as this
         what = message("not valid TOML: {what}", what=message("a number is too large"))
         raise refusal(f"{where}:{long_line(text)}", what, error) from fault
     lines = key_lines(text)
@@ -137,10 +137,10 @@ def parse_source(
 
 
 class _TooDeep(ValueError):
-    """A text that parsers need much memory for.
+    """A text for which parsers need much memory.
 
     Attributes:
-        line: where that is.
+        line: of the deepest part.
     """
 
     def __init__(self, line: int) -> None:
@@ -158,7 +158,7 @@ def parse(text: str) -> tuple[Mapping[str, Any], list[tuple[Key, str]]]:
 
 
 def composed(value: Any, key: Key, bad: list[tuple[Key, str]]) -> Any:
-    """Return a value with all texts composed; escapes can hide what no text has."""
+    """Return a value with all texts composed; note control signs from escapes."""
     if isinstance(value, str):
         if sign := find_control(value):
             bad.append((key, sign))

@@ -1,27 +1,27 @@
-"""Errors and problems of files as lines, still to be said in the user's language."""
+"""Errors and problems of files as lines, ready for translation."""
 
 from collections.abc import Sequence
 
 from sheetgen.core.errors import FileError, Problem, SheetgenError
 from sheetgen.language.message import Message, join, plural
 
-MOST_PROBLEMS = 100  # of a file that are told: more than one mends before the next try
+MOST_PROBLEMS = 100  # of a file are reported: more than are fixed before the next try
 
 
 def error_message(error: SheetgenError) -> str:
-    """Return the message of *error*, still to be said."""
+    """Return the message of *error*, ready for translation."""
     if isinstance(error, FileError):
         return join("\n", problem_messages(error.problems))
     return error.message
 
 
 def problem_messages(problems: Sequence[Problem]) -> tuple[Message, ...]:
-    """Return the problems of a file as lines, still to be said."""
+    """Return the problems of a file as lines, ready for translation."""
     return tuple(map(problem_message, bounded(problems)))
 
 
 def bounded(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Return at most `MOST_PROBLEMS`, and one more that counts those left out."""
+    """Return at most `MOST_PROBLEMS`, and one more that counts the rest."""
     left = problems[MOST_PROBLEMS:]
     if not left:
         return (*problems,)
@@ -30,6 +30,6 @@ def bounded(problems: Sequence[Problem]) -> tuple[Problem, ...]:
 
 
 def problem_message(problem: Problem) -> Message:
-    """Return a problem of a file as one line, still to be said."""
+    """Return a problem of a file as one line, ready for translation."""
     parts = (problem.where, problem.key, problem.what)
     return join(": ", filter(None, parts))

@@ -1,4 +1,4 @@
-"""Tables of a file, read as they are declared: every problem is noted with its line."""
+"""Tables of a file, read by their declarations: every problem is noted by line."""
 
 from typing import Any
 
@@ -23,20 +23,20 @@ from sheetgen.source.unicode import fits, trimmed
 
 
 def read_file(source: Source, keys: Keys) -> dict[str, Any]:
-    """Return what each key of a file holds, or nothing where it was noted."""
+    """Return the value of each key of a file, `None` where a problem was noted."""
     source.homes.update(_find_homes(keys))
     return read_keys(Table(source, (), source.tree), keys)
 
 
 def read_keys(table: Table, keys: Keys) -> dict[str, Any]:
-    """Return what each key of a table holds, or nothing where it was noted."""
+    """Return the value of each key of a table, `None` where a problem was noted."""
     values = {key.name: _read_key(table, key) for key in keys.keys}
     table.end()
     return values
 
 
 def read_text(table: Table, name: str, kind: Text) -> str | None:
-    """Return a text, or nothing if it is missing or was noted."""
+    """Return a text; `None` if it is missing or a problem was noted."""
     given = table.text(name)
     if given is None:
         return None
@@ -49,7 +49,7 @@ def read_text(table: Table, name: str, kind: Text) -> str | None:
 
 
 def _find_homes(keys: Keys) -> dict[str, str]:
-    """Return below which heads keys belong; an empty one is the top of the file."""
+    """Return the heads that keys belong below; an empty one is the top of the file."""
     homes = dict.fromkeys((key.name for key in keys.keys), "")
     for key in keys.keys:
         is_listed = isinstance(key.kind, Each)
@@ -110,7 +110,7 @@ def _read_value(table: Table, name: str, kind: Kind) -> Any:
 
 
 def _type_of(kind: Kind) -> type:
-    """Return what a kind is in a file, as far as that tells it from others."""
+    """Return the Python type of a kind, as far as it distinguishes kinds."""
     if isinstance(kind, (Whole, Exactly)):
         return int
     if isinstance(kind, (Text, Choice)):
@@ -119,7 +119,7 @@ def _type_of(kind: Kind) -> type:
 
 
 def _count(table: Table, name: str, least: int) -> None:
-    """Note it if a list or table has too few entries."""
+    """Note a problem if a list or table has too few entries."""
     given = table.take(name)
     assert isinstance(given, (list, dict))
     if len(given) < least:
@@ -128,7 +128,7 @@ def _count(table: Table, name: str, least: int) -> None:
 
 
 def _read_named(table: Table, name: str, key: Text, kind: Kind) -> Any:
-    """Return what a free key holds, which is told if it is no such key."""
+    """Return the value of a free key, and note a problem with its name."""
     wanted = _wanted(key, name)
     if wanted:
         _expect(table, name, name, wanted)
@@ -136,7 +136,7 @@ def _read_named(table: Table, name: str, key: Text, kind: Kind) -> Any:
 
 
 def _wanted(kind: Text, text: str) -> str:
-    """Return what a text should have been, or nothing if it fits."""
+    """Return what to write instead of a text; empty if it fits."""
     if len(text) < kind.least:
         return plural(kind.least, "at least 1 letter", "at least {count} letters")
     if kind.most and len(text) > kind.most:

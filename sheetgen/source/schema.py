@@ -1,4 +1,4 @@
-"""JSON Schema of what a file holds, so that editors complete and check while typing."""
+"""JSON Schema of files, so that editors complete and check while typing."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ def write_schema(title: str, schema: Schema) -> str:
 
 
 def kind_schema(kind: Kind) -> Schema:
-    """Return the schema of what a key holds."""
+    """Return the schema of a value."""
     match kind:
         case Either(kinds=kinds):
             return {"anyOf": [kind_schema(one) for one in kinds]}

@@ -1,7 +1,7 @@
-"""A table of a file while it is read: every key is asked for by what it should hold.
+"""A table of a file being read: every key is asked for by the type of its value.
 
-What a key holds instead is noted as a problem and taken for missing, so that the rest
-of the file is read all the same. `Table.end` notes the keys that nobody asked for.
+A value of another type is noted as a problem and treated as missing, so that the rest
+of the file is still read. `Table.end` notes the keys that were never asked for.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -16,33 +16,33 @@ class Table:
 
     Attributes:
         source: the file.
-        key: where the table stands; empty for the file itself.
+        key: of the table; empty for the file itself.
     """
 
     def __init__(
         self, source: Source, key: tuple[str, ...], values: Mapping[str, object]
     ) -> None:
-        """Begin to read *values*, which stand at *key*."""
+        """Begin to read *values*, the contents of *key*."""
         self.source = source
         self.key = key
         self._values = values
         self._asked: list[str] = []
 
     def __contains__(self, name: str) -> bool:
-        """Return whether the table has a key, whatever it holds."""
+        """Return whether the table has a key, whatever its value."""
         return name in self._values
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The keys of the table, as they stand in the file."""
+        """The keys of the table, in the order of the file."""
         return tuple(self._values)
 
     def add(self, name: str, what: str) -> None:
-        """Note that something is wrong at a key of this table."""
+        """Note a problem at a key of this table."""
         self.source.add((*self.key, name), what)
 
     def take(self, name: str) -> object:
-        """Return what a key holds, or nothing if it is missing."""
+        """Return the value of a key; `None` if it is missing."""
         self._asked.append(name)
         return self._values.get(name)
 
@@ -83,7 +83,7 @@ class Table:
         return None if value is None else self._whole(name, value, low, high)
 
     def within(self, name: str, value: object, low: int, high: int) -> int | None:
-        """Return *value*, which stands at a key, if it is such a whole number."""
+        """Return *value* of a key if it is such a whole number."""
         return self._whole(name, value, low, high)
 
     def exactly(self, name: str, wanted: int) -> int | None:
@@ -206,7 +206,7 @@ class Table:
         return None
 
     def places(self, name: str) -> "Table | None":
-        """Return a list as a table within this one, by its places from 0."""
+        """Return a list as a table within this one, with places from 0 as keys."""
         values = self._list(name)
         if values is None:
             return None
@@ -214,7 +214,7 @@ class Table:
         return Table(self.source, (*self.key, name), placed)
 
     def end(self) -> None:
-        """Note the keys that nobody asked for."""
+        """Note the keys that were never asked for."""
         free = [name for name in self._asked if name not in self._values]
         for name in self._values:
             if name in self._asked:
@@ -288,7 +288,7 @@ class Table:
 
 
 def too_many(count: int, most: int) -> str:
-    """Return that there are more entries than there is room for."""
+    """Return a message that there are more entries than there is room for."""
     return plural(
         count,
         "1 entry: there is room for {most}",

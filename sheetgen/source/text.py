@@ -1,9 +1,8 @@
-"""Texts that people bring, and files as tables.
+"""Texts of users, and files as tables.
 
-All texts that people bring enter here: in UTF-8, or in UTF-16 with its mark, as Windows
-writes them. They leave with line ends as Unix has them, in Unicode's composed form
-(NFC), and without control signs. What a parser would need much memory for is refused
-before it sees it.
+All texts of users enter here: in UTF-8, or in UTF-16 with its mark, as Windows writes
+them. They leave with Unix line ends, in Unicode's composed form (NFC), and without
+control signs. A text for which a parser would need much memory is refused first.
 """
 
 import codecs
@@ -27,7 +26,7 @@ MAX_FILE = (
     1_000_000  # bytes; a layout and a filled sheet have two thousand, a log three
 )
 
-STANDARD_INPUT = Path("-")  # this object alone; a file may be called so
+STANDARD_INPUT = Path("-")  # this object alone; a file may have this name
 _MARKS = {
     codecs.BOM_UTF8: "utf-8",
     codecs.BOM_UTF16_LE: "utf-16-le",
@@ -43,13 +42,13 @@ def load_text(
 ) -> str:
     """Return the text of a file, or of `STANDARD_INPUT`.
 
-    It is composed, with line ends as Unix writes them.
+    It is composed, with Unix line ends.
 
     No more than *most* bytes are ever read.
 
     Raises:
         FileError: of the kind *error*: the file cannot be read, is empty, too large, or
-            no text; with every line that has control signs.
+            no text; all lines with control signs are reported.
     """
 
     def refused(what: str) -> FileError:
@@ -79,18 +78,18 @@ def load_text(
     except OSError as fault:
         what = message("cannot be read: {reason}", reason=fault.strerror or fault)
         raise refused(what) from fault
-    except ValueError as fault:  # a name that no system takes
+    except ValueError as fault:  # a name that no system accepts
         raise refused(message("cannot be read: {reason}", reason=fault)) from fault
 
 
 @lru_cache(1)
 def _read_once(stream: BinaryIO) -> bytes:
-    """Return what comes by a stream, as often as it is asked for."""
+    """Return the contents of a stream, however often they are asked for."""
     return stream.read(MAX_FILE + 1)
 
 
 def check_text(text: str, where: str) -> str:
-    """Return *text* as `load_text` returns that of a file.
+    """Return *text* in the form in which `load_text` returns that of a file.
 
     Raises:
         FillError: it is too large, or has control signs.
@@ -101,7 +100,7 @@ def check_text(text: str, where: str) -> str:
 
 
 def is_there(path: Path) -> bool:
-    """Return whether there is something of this name, even if no system takes it."""
+    """Return whether a path exists, `False` for names that no system accepts."""
     try:
         return path.exists()
     except (OSError, ValueError):
@@ -109,20 +108,20 @@ def is_there(path: Path) -> bool:
 
 
 def find_named(folder: Path, name: str) -> Path:
-    """Return the file that a text names; on a disk its own name may be in parts (NFD).
+    """Return the file that a text names; its name on disk may be decomposed (NFD).
 
-    It need not be there.
+    It need not exist.
     """
     path, parted = folder / name, folder / normalize("NFD", name)
     return parted if not is_there(path) and is_there(parted) else path
 
 
 def parse_json(content: bytes) -> Any:
-    """Return what a JSON text says that somebody sent, with all texts composed.
+    """Return the value of a JSON text from a stranger, with all texts composed.
 
     Raises:
-        ValueError: it is none, brackets stand in more than `MOST_DEPTH` others or
-            are too many, or half of a pair stands alone.
+        ValueError: it is not JSON, has too many brackets or more than `MOST_DEPTH`
+            nested ones, or holds half a surrogate pair.
     """
     text = content.decode()
     if find_deep(text, 0, MOST_DEPTH, MOST_MARKS):
@@ -133,9 +132,9 @@ def parse_json(content: bytes) -> Any:
 
 
 def find_tables(path: Path) -> Mapping[str, Any] | None:
-    """Return the tables of a TOML file, or nothing if it cannot be read.
+    """Return the tables of a TOML file, or `None` if it cannot be read.
 
-    Whoever looks what a file is of, and then reads it, has it parsed once.
+    Parsing is cached: finding the kind of a file and then reading it parses it once.
     """
     try:
         return parse(load_text(path))[0]

@@ -1,6 +1,6 @@
-"""What regular expressions and Unicode's data tell of texts that people bring.
+"""Tests and forms of users' texts, from regular expressions and Unicode's data.
 
-The page's reader of declared sheets has another module in place of this one
+The browser's reader of declared sheets has another module in place of this one
 (`sheetgen.site.unicode`), since its Python has neither.
 """
 
@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable
 from unicodedata import name, normalize
 
-# What no text has: C0 but tab and line end, C1, halves of pairs, and no characters.
+# Never in a text: C0 but tab and line end, C1, halves of pairs, and noncharacters.
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-# What is passed over while dots and brackets of TOML or JSON are counted, and these.
+# Texts and comments to skip while counting dots and brackets of TOML or JSON.
 _LONG = re.compile(r"[0-9][0-9_]{4299}")
 _LEXEME = re.compile(
     r'''"""(?:[^"\\]|\\.|"(?!""))*+(?:""")?|'''
@@ -19,26 +19,26 @@ _LEXEME = re.compile(
     re.DOTALL,
 )
 _WORD = re.compile(r"\w")
-# Blanks around a text: all that Python strips but U+001C to U+001F, which cannot be
-# printed, and are told.
+# Blanks around a text: all that Python strips except U+001C to U+001F, which cannot be
+# printed, and are reported.
 _BLANKS = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
     map(chr, range(0x2000, 0x200B))
 )
 
 
 def find_control(text: str) -> str:
-    """Return the first control sign of a text, or nothing."""
+    """Return the first control sign of a text; empty if there is none."""
     found = _CONTROL.search(text)
     return found[0] if found else ""
 
 
 def find_deep(text: str, parts: int, most_depth: int, most_marks: int) -> int:
-    """Return the line where there is too much for a parser; 0 if missing.
+    """Return the line where there is too much for a parser; 0 if there is none.
 
     Args:
         text: TOML or JSON.
-        parts: that a key has at most; without them dots are passed over.
-        most_depth: of brackets in brackets.
+        parts: of a key, at most; if 0, dots are ignored.
+        most_depth: of nested brackets.
         most_marks: dots and opening brackets.
     """
     depth = dots = marks = 0
@@ -56,13 +56,13 @@ def find_deep(text: str, parts: int, most_depth: int, most_marks: int) -> int:
 
 
 def long_line(text: str) -> int:
-    """Return the line of the first number that Python converts not, or the first."""
+    """Return the line of the first number too long for Python, or the first line."""
     found = _LONG.search(text)
     return text.count("\n", 0, found.start() if found else 0) + 1
 
 
 def fits(text: str, pattern: str) -> bool:
-    """Return whether all of a text is as a pattern has it."""
+    """Return whether a pattern matches all of a text."""
     return re.fullmatch(pattern, text) is not None
 
 
@@ -72,12 +72,12 @@ def trimmed(text: str) -> str:
 
 
 def split_words(text: str) -> list[str]:
-    """Return what stands between the blanks of a text."""
+    """Return the words of a text, which blanks separate."""
     return text.split()
 
 
 def is_word(letter: str) -> bool:
-    """Return whether a letter can stand in a name: letters, figures, underscores."""
+    """Return whether a character can be in a name: letters, figures, underscores."""
     return _WORD.fullmatch(letter) is not None
 
 
@@ -87,7 +87,7 @@ def compose(text: str) -> str:
 
 
 def compatible(text: str) -> str:
-    r"""Return a text with letters that are like others as these: NFKC.
+    r"""Return a text with compatible characters replaced by their plain forms: NFKC.
 
     >>> compatible("\uff0b\uff12")
     '+2'
@@ -101,7 +101,7 @@ def small(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return a text without what tells capitals from small letters."""
+    """Return a text without differences of case."""
     return text.casefold()
 
 
@@ -111,28 +111,28 @@ def has_letter(text: str) -> bool:
 
 
 def is_printable(text: str) -> bool:
-    """Return whether all of a text can be seen."""
+    """Return whether all of a text is visible."""
     return text.isprintable()
 
 
 def name_of(letter: str) -> str:
-    """Return the name of a letter in Unicode, or nothing."""
+    """Return the Unicode name of a character; empty if it has none."""
     return name(letter, "")
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotes, with escapes for what cannot be seen."""
+    """Return a text in quotes, with escapes for invisible characters."""
     return repr(text)
 
 
 def nearest(word: str, known: Iterable[str], least: float) -> str:
-    """Return the one that is most like a word, or nothing.
+    """Return the known word most similar to a word; empty if there is none.
 
     Args:
-        word: that was written.
-        known: what there is.
-        least: how like they must be, from 0 to 1.
+        word: as written.
+        known: words to choose from.
+        least: similarity required, from 0 to 1.
     """
-    from difflib import get_close_matches  # only those who mistyped wait for it
+    from difflib import get_close_matches  # only a typing error needs this slow import
 
     return next(iter(get_close_matches(word, [*known], n=1, cutoff=least)), "")

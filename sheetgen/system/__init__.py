@@ -1,1 +1,1 @@
-"""What the program has of its machine: files, caches, packages, settings, addresses."""
+"""The program's machine: files, caches, packages, settings, addresses."""

@@ -1,14 +1,14 @@
-"""Twins of the page's files that are packed by brotli, for hosts that give those out.
+"""Twins of the page's files, packed by brotli, for hosts that serve them.
 
 Browsers ask for them only over https, and on the machine itself. They are a sixth
-smaller than gzip makes them, but take seconds to pack: so that is done beforehand.
+smaller than with gzip, but take seconds to pack: so this is done beforehand.
 """
 
 from collections.abc import Mapping
 
 try:
     import brotli
-except ImportError:  # it comes with `sheetgen[server]`; a page works without
+except ImportError:  # part of `sheetgen[server]`; a page works without it
     brotli = None
 
 ENDING = ".br"
@@ -16,18 +16,18 @@ PACKED = (".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".wasm", ".sv
 
 
 def can_pack() -> bool:
-    """Return whether this copy can make twins."""
+    """Return whether this installation can make twins."""
     return brotli is not None
 
 
 def pack(content: bytes) -> bytes:
-    """Return *content* packed as small as brotli can; nothing if that gains nothing."""
+    """Return *content* as small as brotli can pack it; empty if that saves nothing."""
     packed: bytes = brotli.compress(content) if brotli else content
     return packed if len(packed) < len(content) else b""
 
 
 def make_twins(files: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Return twins of *files* by their names; none where this copy cannot make them."""
+    """Return twins of *files* by their names; empty if they cannot be made here."""
     if not can_pack():
         return {}
     twins = {n + ENDING: pack(files[n]) for n in files if n.endswith(PACKED)}

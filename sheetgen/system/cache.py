@@ -1,9 +1,9 @@
-"""What is kept between runs in the user's folder of caches.
+"""Files cached between runs in the user's cache folder.
 
-A file there is named by a hash of all that it depends on, and ends in a hash of its
-name and what stands in it, so none is ever wrong: half a file, of a machine that went
-down, one that was damaged, another one in its place, or somebody else's is made anew.
-The folder may be removed at any time; if it cannot be written, nothing is kept.
+The name of a file there is a hash of all that it depends on, and its last line a hash
+of its name and content, so none is ever wrong: a file that is incomplete after a crash,
+damaged, swapped, or another user's is made anew. The folder may be removed at any time;
+if it cannot be written, nothing is cached.
 """
 
 import hashlib
@@ -18,13 +18,13 @@ _SEAL = 33  # bytes: a line
 
 
 def _seal(name: str, content: bytes) -> bytes:
-    """Return the last line of a file; its name has its kind too."""
+    """Return the last line of a file; it also covers the file's name and kind."""
     sealed = hashlib.md5(f"{name}\n".encode() + content, usedforsecurity=False)
     return b"\n" + sealed.hexdigest().encode()
 
 
 def _is_ours(file: Path) -> bool:
-    """Return whether who runs this wrote a file; where nobody knows, it is."""
+    """Return whether the current user owns a file; `True` where that is unknown."""
     return not hasattr(os, "getuid") or file.stat().st_uid == os.getuid()
 
 
@@ -35,7 +35,7 @@ class Cache:
     Attributes:
         kind: the name of their folder.
         ending: of their names, with its dot.
-        most: that are kept; beyond, those not used for longest go.
+        most: files to keep; beyond, those not used for longest are deleted.
     """
 
     kind: str
@@ -44,18 +44,18 @@ class Cache:
 
     @property
     def folder(self) -> Path:
-        """The folder of the files, there or not."""
+        """The folder of the files, which need not exist."""
         caches = os.environ.get("XDG_CACHE_HOME")
         home = Path(caches) if caches else Path.home() / ".cache"
         return home / "sheetgen" / self.kind
 
     def keep(self, key: str, make: Callable[[], bytes]) -> bytes:
-        """Return what *make* makes, now or in an earlier run.
+        """Return the result of *make*, from now or from an earlier run.
 
         Args:
-            key: a hash of all that it depends on; empty if that is not known, so
-                that nothing is kept.
-            make: makes what stands in the file.
+            key: a hash of all that it depends on; empty if that is unknown, so that
+                nothing is cached.
+            make: makes the content of the file.
         """
         if not key:
             return make()
@@ -65,7 +65,7 @@ class Cache:
             whole = path.read_bytes()
             content, seal = whole[:-_SEAL], whole[-_SEAL:]
             if seal == _seal(name, content) and _is_ours(path):
-                with suppress(OSError):  # of a folder that can only be read
+                with suppress(OSError):  # in a read-only folder
                     os.utime(path)
                 return content
         content = make()

@@ -1,10 +1,10 @@
-"""Rules that were compiled, used only where they are those of the sources beside them.
+"""Compiled rules, used only if they match the sources beside them.
 
-`scripts/compile_rules.py` makes extension modules of the rules as they are, and puts
-them into `FOLDER` with a list of the sources that they were made from. Python itself
-would load an extension that lies beside its source however old it is. Here all of them
-are loaded if no source has changed since and they were made for this Python, else none;
-and nothing but the speed tells which.
+`scripts/compile_rules.py` makes extension modules of the rules, and puts them into
+`FOLDER` with a list of the sources that they were made from. Python itself would load
+an extension beside its source however old it is. Here all of them are loaded if no
+source has changed since and they were made for this Python, else none; the only
+difference is speed.
 """
 
 import os
@@ -17,15 +17,15 @@ from types import ModuleType
 PACKAGE = Path(__file__).parents[1]
 FOLDER = PACKAGE / "_compiled"
 LIST = "sources.txt"  # the hash of the sources, and a line for each
-ENDING = EXTENSION_SUFFIXES[0]  # it names the Python and the machine
-CHOICE, PURE = "SHEETGEN_RULES", "pure"  # a variable that says to use none
-# What the rules of a process are: compiled, or their sources, though there are compiled
-# ones of other sources, or since there are none that are wanted.
+ENDING = EXTENSION_SUFFIXES[0]  # contains the Python version and the platform
+CHOICE, PURE = "SHEETGEN_RULES", "pure"  # a variable that prevents their use
+# State of the rules in a process: compiled; sources, because the compiled ones are of
+# other sources; or sources, because there are no compiled ones or they are not wanted.
 COMPILED, OUTDATED, PLAIN = "compiled", "outdated", "plain"
 
 
 class Finder:
-    """Finds compiled modules before Python looks for their sources.
+    """A finder of compiled modules, before Python looks for their sources.
 
     Attributes:
         folder: where they are.
@@ -33,14 +33,14 @@ class Finder:
     """
 
     def __init__(self, folder: Path) -> None:
-        """Find those of a folder."""
+        """List the modules of a folder."""
         self.folder = folder
         self.names = {file.name for file in folder.iterdir()}
-        self._state = ""  # before any of them is asked for
+        self._state = ""  # decided when the first is asked for
 
     @property
     def state(self) -> str:
-        """What the rules of this process are; decided once for all modules."""
+        """The state of the rules in this process; decided once for all modules."""
         if not self._state:
             self._state = _decide(self.folder, self.names)
         return self._state
@@ -51,7 +51,7 @@ class Finder:
         path: Sequence[str] | None = None,
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return where a module is to be loaded from, if it is one of these."""
+        """Return the spec of a module, if it is one of these."""
         del path, target
         if name + ENDING not in self.names or self.state != COMPILED:
             return None
@@ -60,23 +60,23 @@ class Finder:
 
 
 class _Loader(ExtensionFileLoader):
-    """Loads a compiled module, which has the file of its source."""
+    """A loader of a compiled module that takes its file from the source."""
 
     def exec_module(self, module: ModuleType) -> None:
         super().exec_module(module)
         source = source_path(module.__name__)
-        if source.is_file():  # there is none of what all of them share
+        if source.is_file():  # the part shared by all of them has none
             module.__file__ = str(source)
 
 
 def use(folder: Path = FOLDER) -> None:
-    """Let Python find compiled rules, if there are any."""
+    """Make Python find compiled rules, if there are any."""
     if folder.is_dir():
         sys.meta_path.insert(0, Finder(folder))
 
 
 def find_state() -> str:
-    """Return what the rules of this process are: `COMPILED`, `OUTDATED`, `PLAIN`."""
+    """Return the state of the rules: `COMPILED`, `OUTDATED` or `PLAIN`."""
     states = [one.state for one in sys.meta_path if isinstance(one, Finder)]
     return states[0] if states else PLAIN
 
@@ -84,7 +84,7 @@ def find_state() -> str:
 def _decide(folder: Path, names: set[str]) -> str:
     if os.environ.get(CHOICE) == PURE:
         return PLAIN
-    if not any(name.endswith(ENDING) for name in names):  # for another Python
+    if not any(name.endswith(ENDING) for name in names):  # made for another Python
         return PLAIN
     try:
         kept, *sources = (folder / LIST).read_text(encoding="utf-8").split()
@@ -97,7 +97,7 @@ def hash_sources(names: Sequence[str]) -> str:
     """Return a hash of the sources of modules.
 
     Raises:
-        OSError: one of them is not there.
+        OSError: a source does not exist.
     """
     import hashlib
 

@@ -1,13 +1,13 @@
-"""Where the project's own data lies: layouts, fonts, profiles and swatches.
+"""The folders of the project's own data: layouts, fonts, profiles and swatches.
 
-In a wheel they are packed into the package; in a checkout they stand beside it, and
-the checkout is read even when a packed copy exists.
+In a wheel they are packed into the package; in a checkout they are beside it, and the
+checkout is read even when a packed copy exists.
 """
 
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
-LOCALE = _PACKAGE / "locale"  # a folder a language, as gettext has it
+LOCALE = _PACKAGE / "locale"  # a folder per language, as for gettext
 DOMAIN = "sheetgen"  # of the catalogues there
 
 

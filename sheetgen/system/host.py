@@ -1,7 +1,7 @@
-"""Servers of this machine, and the names that they go by.
+"""Servers on this machine, and the names that they answer to.
 
-A name that a browser was told leads here may be another site's (DNS rebinding): its
-pages could then read what is served. So a server answers to names that it knows.
+A name that resolves to this machine may belong to another site (DNS rebinding): its
+pages could then read what is served. So a server answers only to names that it knows.
 """
 
 import re
@@ -14,14 +14,14 @@ from sheetgen.core.errors import OutputError
 from sheetgen.language.message import message
 
 HOST = "127.0.0.1"
-NAMES = (HOST, "localhost")  # that this machine calls itself by
+NAMES = (HOST, "localhost")  # of this machine, for itself
 
 
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+?)\.?)(?::[0-9]*)?")
 
 
 def called(host: str) -> str:
-    """Return the name or address that a `Host` header has; nothing if it has none.
+    """Return the name or address in a `Host` header; empty if it has none.
 
     >>> called("SheetGen.local.:8037"), called("[::1]:80"), called("a@localhost")
     ('sheetgen.local', '::1', '')
@@ -31,22 +31,22 @@ def called(host: str) -> str:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers a browser of this machine; the terminal is for other news."""
+    """Answers a browser on this machine, and writes nothing to the terminal."""
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
     def is_called_rightly(self) -> bool:
-        """Return whether it was asked by a name of this machine."""
+        """Return whether the request used a name of this machine."""
         return called(self.headers.get("Host", "")) in NAMES
 
     def answer(self, status: int, kind: str, content: bytes, **more: str) -> None:
-        """Answer with a content of some kind, and *more* headers."""
+        """Send an answer with its content type, content and *more* headers."""
         self.begin(status, kind, Content_Length=str(len(content)), **more)
         self.wfile.write(content)
 
     def begin(self, status: int, kind: str, **more: str) -> None:
-        """Begin an answer of some kind, with *more* headers."""
+        """Send the head of an answer with its content type and *more* headers."""
         self.send_response(status)
         self.send_header("Content-Type", kind)
         for name, value in more.items():
@@ -59,16 +59,16 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Pass over pages that were closed."""
+        """Ignore pages that were closed."""
 
 
 @contextmanager
 def listening(handler: Callable[..., Handler], port: int) -> Iterator[str]:
-    """Let a server answer this machine alone, and yield its address.
+    """Run a server for this machine alone, and yield its address.
 
     Args:
-        handler: makes what answers a request.
-        port: that it listens at; 0 for any that is free.
+        handler: makes the handler of a request.
+        port: to listen at; 0 for any free port.
 
     Raises:
         OutputError: the port is taken.

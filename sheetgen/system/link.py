@@ -1,9 +1,9 @@
 """Links on sheets: a prefix, ``#``, and the digits of the code.
 
-What stands behind ``#`` never reaches a server, and any copy of the solver page
-reads it, so the prefix says only where to look first. Scheme and host mean the same
-in capitals, which a QR code stores in fewer modules; but the cameras of some phones
-take `HTTP://` for a text and open nothing, so they are printed in lower case.
+The part behind ``#`` never reaches a server, and any copy of the solver page reads it,
+so the prefix says only where to look first. Scheme and host mean the same in capitals,
+which a QR code stores in fewer modules; but the cameras of some phones take `HTTP://`
+for plain text and open nothing, so they are printed in lower case.
 """
 
 import re
@@ -13,35 +13,35 @@ from sheetgen.core.errors import DamagedCode, UsageError
 from sheetgen.language.message import join, message
 
 LOCAL_PREFIX = "http://sheetgen.local:8037/"  # answered by `sheetgen serve`
-TABLE_LENGTH = 20  # of the id of a table: 100 bits, so that nobody guesses one
-TABLE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is read for another
-SEED_KEY = "seed"  # by which an address names a dice seed
+TABLE_LENGTH = 20  # of the id of a table: 100 bits, so that it cannot be guessed
+TABLE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is taken for another
+SEED_KEY = "seed"  # of a dice seed in an address
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
-# A regular expression, as the page asks for an address by the same one: up to 65535.
+# A regular expression because the page validates addresses with it: up to 65535.
 _PORT = r"[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]"
 PREFIX = re.compile(
     rf"(https?://(?:[\w.-]+|\[[\da-f:.]+\])(?::(?:{_PORT}))?)(/[^#\s]*)?",
     re.IGNORECASE | re.ASCII,
 )
 _DIGITS = frozenset("0123456789")
-# Letters that are read for a digit, or typed for one.
+# Letters that are read or typed instead of a digit.
 _ALIKE = dict(zip("OoDQlIi|ZzSsbGBg", "0000111122556689", strict=True))
 _TYPED = re.compile(r"[\s.,-]+")
 _CODE = re.compile(r"[0-9\s.,/-]+")
 _MARK = re.compile(r"\S#(?=\s*[0-9])")  # within an address
-_LEAST = 20  # digits of a code; a shorter stretch goes on behind the next blank
+_LEAST = 20  # digits of a code; a shorter stretch continues behind the next blank
 
 
 def check_prefix(prefix: str, has_capitals: bool = False) -> str:
-    """Return *prefix* as it is printed: scheme and host in lower case.
+    """Return *prefix* ready to print: scheme and host in lower case.
 
     Args:
         prefix: such as ``https://example.org/solver/``.
-        has_capitals: put scheme and host in capitals.
+        has_capitals: whether to put scheme and host in capitals instead.
 
     Raises:
-        UsageError: it is no http or https address, or holds ``#`` or a blank.
+        UsageError: it is not an http or https address, or holds ``#`` or a blank.
     """
     match = PREFIX.fullmatch(prefix)
     plain = prefix.isascii() and prefix.isprintable()
@@ -60,7 +60,7 @@ def check_prefix(prefix: str, has_capitals: bool = False) -> str:
 
 
 def with_seed(prefix: str, seed: int) -> str:
-    """Return a prefix that names a dice seed too, which the page begins games with.
+    """Return a prefix with a dice seed, with which the page begins games.
 
     >>> with_seed("https://example.org/solver/", 4711)
     'https://example.org/solver/?seed=4711'
@@ -69,7 +69,7 @@ def with_seed(prefix: str, seed: int) -> str:
 
 
 def make_link(prefix: str, digits: str) -> str:
-    """Return what the code on a sheet holds."""
+    """Return the content of the code on a sheet."""
     return f"{prefix}#{digits}"
 
 
@@ -80,7 +80,7 @@ def split_answers(text: str) -> tuple[str, str]:
     (('https://example.org/#123', '456'), ('123', ''))
 
     Raises:
-        DamagedCode: the answers hold something else than digits.
+        DamagedCode: the answers hold something other than digits.
     """
     before, behind = _part(text)
     code, _, answers = behind.partition("/")
@@ -100,15 +100,15 @@ def is_code(text: str) -> bool:
 
 
 def find_digits(text: str) -> str:
-    """Return the digits in a link of any host, or as somebody typed them in groups.
+    """Return the digits in a link of any host, or typed in groups.
 
-    A message may stand around the link; docs/codes.md has the rule.
+    There may be a message around the link; docs/codes.md has the rule.
 
     >>> find_digits("HTTPS://EXAMPLE.ORG/#123"), find_digits("12345 678-9")
     ('123', '123456789')
 
     Raises:
-        DamagedCode: there is something else than digits.
+        DamagedCode: there is something other than digits.
     """
     digits = _TYPED.sub("", _part(text)[1])
     if not digits.isascii() or not digits.isdigit():
@@ -133,12 +133,12 @@ def find_digits(text: str) -> str:
 
 
 def _part(text: str) -> tuple[str, str]:
-    """Return what stands before the digits of a link, and these with what follows."""
+    """Return a link up to the digits, and the digits with what follows them."""
     plain = _plain(text)
     marks = [found.end() for found in _MARK.finditer(plain)]
     start = marks[-1] if marks else plain.rfind("#") + 1
     before, behind = plain[:start], plain[start:].strip()
-    if behind and _CODE.fullmatch(behind) is None:  # a message goes on
+    if behind and _CODE.fullmatch(behind) is None:  # a message continues
         first = behind.split()[0]
         if sum(sign in _DIGITS for sign in first) >= _LEAST:
             behind = re.sub("[^0-9]+$", "", first)
@@ -146,7 +146,7 @@ def _part(text: str) -> tuple[str, str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text with plain figures and signs, and without what nobody sees."""
+    """Return a text with plain digits and signs, and without invisible characters."""
     known = unicodedata.normalize("NFKC", text)
     seen = "".join(sign for sign in known if unicodedata.category(sign) != "Cf")
     dashes = re.sub("[\u2010-\u2015\u2212]", "-", seen)

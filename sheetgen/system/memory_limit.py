@@ -1,8 +1,8 @@
-"""Work on files of strangers, in a process of its own with bounds of memory and time.
+"""Work on files of strangers, in a separate process with limited memory and time.
 
-A file of a few hundred bytes can ask for more memory than a machine has, or for more
-time than anybody waits, and libraries in C end the process when they get no more. Here
-that ends one file. Memory is bounded where the system can (Linux), time everywhere.
+A file of a few hundred bytes can ask for more memory than a machine has, or for hours
+of time, and libraries in C end the process when they get no more. Here that ends one
+file. Memory is limited where the system can (Linux), time everywhere.
 """
 
 import multiprocessing
@@ -18,39 +18,39 @@ from typing import Any
 
 from sheetgen.language.message import Message, message
 
-MEMORY = 2 << 30  # bytes of addresses; pages of 50 million pixels take half of it
-PATIENCE = 90.0  # seconds without a word
+MEMORY = 2 << 30  # bytes of address space; pages of 50 million pixels take half of it
+PATIENCE = 90.0  # seconds without a result
 
 Send = Callable[[Any], None]
 Work = Callable[..., None]
 
 
 class OutOfBoundsError(Exception):
-    """Work that took too much, or that ended its process.
+    """Work that took too much memory or time, or that ended its process.
 
     Attributes:
-        what: happened.
+        what: the reason.
     """
 
     def __init__(self, what: Message) -> None:
-        """Keep *what*."""
+        """Store *what*."""
         super().__init__(what)
         self.what = what
 
 
 def bounded(work: Work, *values: object) -> Iterator[Any]:
-    """Yield what *work* sends, as it is sent.
+    """Yield the values that *work* sends, as they are sent.
 
     Args:
-        work: a function of a module, called in a new process with what sends a value,
-            and with *values*. What it raises is raised here.
-        values: all can be pickled.
+        work: a function of a module, called in a new process with a function that sends
+            a value, and with *values*. Its errors are raised here.
+        values: each can be pickled.
 
     Raises:
         OutOfBoundsError: it took more than `MEMORY` or, from one value to the next,
-            `PATIENCE`, or its process broke.
+            more than `PATIENCE`, or its process broke.
     """
-    context = multiprocessing.get_context("spawn")  # a fork would have half our threads
+    context = multiprocessing.get_context("spawn")  # a fork would get half our threads
     ours, theirs = context.Pipe(duplex=False)
     task = (theirs, MEMORY, work, values)
     process = context.Process(target=_work, args=task, daemon=True)
@@ -82,8 +82,8 @@ def bounded(work: Work, *values: object) -> Iterator[Any]:
 def _work(
     wire: Connection, memory: int, work: Work, values: tuple[object, ...]
 ) -> None:
-    """Do *work*, and end without a word when it breaks or nobody listens any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asked ends it
+    """Do *work*, and end silently when it breaks or its parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends it
     parent = multiprocessing.parent_process()
     assert parent
     threading.Thread(target=_follow, args=(parent,), daemon=True).start()
@@ -91,9 +91,9 @@ def _work(
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        with suppress(ValueError, OSError):  # less is allowed already
+        with suppress(ValueError, OSError):  # the limit is lower already
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    # What breaks in C says so on its own.
+    # Libraries in C write their own messages when they break.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     end = None
     try:
@@ -105,6 +105,6 @@ def _work(
 
 
 def _follow(parent: BaseProcess) -> None:
-    """End with who asked."""
+    """End with the parent process."""
     parent.join()
     os._exit(1)

@@ -1,13 +1,13 @@
-"""Games that installed packages bring: entry points of the group ``sheetgen.games``.
+"""Games in installed packages: entry points of the group ``sheetgen.games``.
 
-A package names its game, and where its ``GAME`` is, in its pyproject.toml::
+A package gives the name of its game, and where its ``GAME`` is, in pyproject.toml::
 
     [project.entry-points."sheetgen.games"]
     toy = "toy_island:GAME"
 
-Beside that module stand the other modules of the game, its texts, and the folder
-``layouts``; ``locale`` may have what its code tells, as ours has (`language.message`).
-Here all of it is found, and nothing is loaded.
+Beside that module are the other modules of the game, its texts, and the folder
+``layouts``; ``locale`` may hold translations of its messages, like ours
+(`language.message`). This module finds all of it, and loads nothing.
 """
 
 import hashlib
@@ -25,17 +25,17 @@ from sheetgen.language.message import message
 from sheetgen.system.data import DOMAIN, LOCALE, data_folder
 
 GROUP = "sheetgen.games"
-NUMBERS = range(512, 1022)  # of rules files that packages bring; ours stay below
-PAGE = "page.json"  # which files of a package the page needs; tools make the list
+NUMBERS = range(512, 1022)  # of rules files in packages; ours are below
+PAGE = "page.json"  # the files of a package that the page needs; tools make the list
 KIND = "-"  # between the id of a game and a further kind of its sheets
 
 
 class Package(NamedTuple):
-    """A game as an installed package names it.
+    """A game in an installed package.
 
     Attributes:
-        name: of the package, as `pip` knows it.
-        version: of it.
+        name: of the package, as known to `pip`.
+        version: of the package.
         game: the id of the game.
         target: where its ``GAME`` is, as ``module:GAME``.
     """
@@ -47,21 +47,21 @@ class Package(NamedTuple):
 
     @property
     def module(self) -> str:
-        """The module that its ``GAME`` is in: its modules stand beside that."""
+        """The module of its ``GAME``: the other modules are beside it."""
         return self.target.partition(":")[0]
 
     @property
     def folder(self) -> Path | None:
-        """The folder of this module; nothing without one."""
+        """The folder of this module; `None` without one."""
         return _folder(self.module)
 
 
 @cache
 def list_packages() -> tuple[Package, ...]:
-    """Return what installed packages name, by the ids of games.
+    """Return the games in installed packages, by the ids of games.
 
     Metadata is read only if a package on the path has such entry points: for the many
-    without one, that would take longer than to list all games.
+    users without one, it would take longer than to list all games.
     """
     if not any(map(_names_games, sys.path)):
         return ()
@@ -76,17 +76,17 @@ def list_packages() -> tuple[Package, ...]:
 
 
 def find_package(game: str) -> Package | None:
-    """Return the package of a game, or of a kind of its sheets; nothing without one."""
+    """Return the package of a game, or of a kind of its sheets; `None` without one."""
     family = game.partition(KIND)[0]
     return next((one for one in list_packages() if one.game == family), None)
 
 
 def find_folder(game: str, own: Path, inside: str = "") -> Path:
-    """Return a folder of a game: *own* if that is there, else one in its package.
+    """Return a folder of a game: *own* if it exists, else one in its package.
 
     Args:
         game: its id, or that of a kind of its sheets.
-        own: the folder where it stands if the game is one of the project's.
+        own: its path if the game is one of the project's.
         inside: its name in the package.
     """
     package = None if own.is_dir() else find_package(game)
@@ -101,7 +101,7 @@ def layout_folder(game: str) -> Path:
 
 
 def find_page_fault(package: Package) -> str:
-    """Return what keeps a game off the page: its list of files for it; else nothing."""
+    """Return what is wrong with a game's list of files for the page, if anything."""
     folder = package.folder or Path()
     try:
         told = json.loads((folder / PAGE).read_bytes())
@@ -116,7 +116,7 @@ def find_page_fault(package: Package) -> str:
 
 
 def hash_files(folder: Path, files: Iterable[str]) -> str:
-    """Return what tells files of a package from others; empty if one is missing."""
+    """Return a hash of files of a package; empty if one is missing."""
     seen = hashlib.sha256()
     for name in files:
         try:
@@ -128,14 +128,14 @@ def hash_files(folder: Path, files: Iterable[str]) -> str:
 
 
 def find_catalogue(language: str) -> NullTranslations:
-    """Return what commands say in a language, by the English; games of packages too."""
+    """Return the messages of commands in a language, with those of packages."""
     found = translation(DOMAIN, LOCALE, [language], fallback=True)
     found.add_fallback(_OfPackages(language))
     return found
 
 
 class _OfPackages(NullTranslations):
-    """What the catalogues of packages have, read when first wanted."""
+    """The catalogues of packages, read when first needed."""
 
     def __init__(self, language: str) -> None:
         super().__init__()
@@ -178,7 +178,7 @@ def _entry_points(info: Path) -> bytes:
 def _folder(module: str) -> Path | None:
     try:
         spec = find_spec(module)
-    except (ImportError, ValueError):  # half removed, or no name at all
+    except (ImportError, ValueError):  # half removed, or not a valid name
         return None
     places = spec.submodule_search_locations if spec else None
     return Path(next(iter(places))) if places else None

@@ -1,8 +1,8 @@
-"""What a user keeps between runs: the link prefix, the next serial, and a secret.
+"""A user's data between runs: the link prefix, the next serial, and a secret.
 
-The first two stand in the folder that the system has for settings of programs. The
-settings are written by hand, the next serial by `reserve_serials`; the secret is a file
-in a place of its user's own.
+The first two are in the system's folder for settings of programs. The settings are
+written by hand, the next serial by `reserve_serials`; the secret is a file in a place
+of the user's choice.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 from sheetgen.core.errors import FileError, OutputError, UsageError
 from sheetgen.language.message import message, plural
 
-NOWHERE = Path(os.devnull)  # the folder of nobody: nothing lies in it
+NOWHERE = Path(os.devnull)  # a folder for no user, always empty
 
 
 class SettingsError(FileError):
@@ -27,9 +27,9 @@ class Settings:
     """The settings of a user.
 
     Attributes:
-        link: the prefix of links on sheets; empty without one of one's own.
-        path: the file of settings, there or not.
-        say: the language that commands speak; empty for that of the system.
+        link: prefix of links on sheets; empty if the user has none.
+        path: the file of settings, which need not exist.
+        say: the language of the commands; empty for that of the system.
     """
 
     link: str
@@ -46,7 +46,7 @@ def load_settings(folder: Path) -> Settings:
     path = folder / "config.toml"
     if not path.exists():
         return Settings("", path)
-    # Few users have settings, and every command asks for them.
+    # Few users have settings, but every command loads them.
     from sheetgen.source.kind import Keys, KnownKey, Text
     from sheetgen.source.read import read_file
     from sheetgen.source.text import load_text, parse_source
@@ -66,10 +66,11 @@ def load_settings(folder: Path) -> Settings:
 
 
 def reserve_serials(folder: Path, count: int) -> int:
-    """Return the first of *count* serials that nobody else gets.
+    """Return the first of *count* serials that are reserved for the caller.
 
-    They are taken at once, so that two prints at the same time never share one; a
-    print that fails leaves a gap.
+    They are taken at once, so that two prints at the same time never share one; a print
+    that fails leaves a gap.
+
 
     Raises:
         OutputError: the file of the next serial cannot be read or written.
@@ -91,7 +92,7 @@ def reserve_serials(folder: Path, count: int) -> int:
                     )
                 )
             first = int(kept)
-            # Over the old number first: on a full disk that one must stay.
+            # Over the old number first: on a full disk it must survive.
             os.lseek(handle, 0, os.SEEK_SET)
             written = os.write(handle, b"%d\n" % (first + count))
             os.ftruncate(handle, written)
@@ -140,8 +141,8 @@ def read_key(path: Path) -> bytes:
 
 
 def _lock(handle: int) -> None:
-    """Wait until no other print holds the file; closing it lets it go."""
-    with suppress(ImportError):  # systems without: two prints at once may share serials
+    """Wait until no other print holds the file; closing it releases the lock."""
+    with suppress(ImportError):  # other systems: two prints at once may share serials
         import fcntl
 
         fcntl.flock(handle, fcntl.LOCK_EX)

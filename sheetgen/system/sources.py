@@ -1,9 +1,9 @@
-"""Which sources this program runs, so that nothing made by others is taken for its own.
+"""The state of this program's sources, so that foreign results are not reused.
 
-Whoever keeps what code has made must know when the code has changed. A hash of all
-sources would take longer than most of what is kept; so files are known by their names,
-sizes and times, as `make` knows them. That takes 3 ms, in a checkout and in a wheel
-alike, and a file that somebody mends in an installed copy counts too.
+A cache of results of the code must notice when the code changes. A hash of all sources
+would take longer than most of what is cached; so files are identified by their names,
+sizes and times, as in `make`. That takes 3 ms, in a checkout and in a wheel, and also
+notices a file edited in an installed copy.
 """
 
 import hashlib
@@ -16,20 +16,20 @@ from sheetgen.system.data import data_folder
 from sheetgen.system.packages import list_packages
 from sheetgen.version import BEGAN
 
-_DATA = ("fonts", "layouts")  # what is drawn with, besides the package
+_DATA = ("fonts", "layouts")  # used for drawing, besides the package
 _LEFT_OUT = ("__pycache__", "_data")
-_ENDINGS = (".py", ".toml", ".json", ".ttf")  # of what runs, and is drawn with
+_ENDINGS = (".py", ".toml", ".json", ".ttf")  # of code and drawing data
 
 
 @cache
 def stamp(libraries: tuple[str, ...] = ()) -> str:
-    """Return what tells these sources from others; empty if that cannot be known.
+    """Return a hash of the state of these sources; empty if that cannot be known.
 
-    What runs is older than what lies on the disk once a file has changed since this
-    process began: then nothing that it makes should be kept, or taken from others.
+    Once a file has changed since this process began, the running code is older than
+    that on disk: then none of its results should be cached, or taken from a cache.
 
     Args:
-        libraries: packages of others that count too, installed or not.
+        libraries: other packages that count too, installed or not.
     """
     others = [one.folder for one in list_packages() if one.folder]
     files = [
@@ -61,7 +61,7 @@ def _walk(folder: str) -> list[os.DirEntry[str]]:
 
 
 def _library(name: str) -> str:
-    """Return what tells a version of a library from another, without importing it."""
+    """Return the version of a library, without importing it."""
     try:
         spec = find_spec(name)
     except (ImportError, OSError, ValueError):  # half installed
