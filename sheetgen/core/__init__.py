@@ -1,1 +1,1 @@
-"""What runs in the browser too: plain Python on the standard library alone."""
+"""The part that runs in the browser too: plain Python on the standard library alone."""

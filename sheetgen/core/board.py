@@ -1,10 +1,10 @@
 """The board of a sheet: cells, their terrain, and the areas that they form.
 
-All values are frozen. Cells stand in reading order; a cell is named by the letter
+All values are frozen. Cells are in reading order; a cell is named by the letter
 of its row from the top and its number in the row from the left: ``c5``.
 
-A board may have islands. Links join cells of different ones; a link makes no neighbours
-and no areas, it is only a way on.
+A board may have islands. Links join cells of different islands; a link makes cells
+neither neighbours nor parts of one area, it is only a way from one to the other.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.grid import Position, neighbours, normalised
 
-MAX_CELLS = 61  # a hexagon of radius 4; what a code of bearable size can carry
+MAX_CELLS = 61  # a hexagon of radius 4; more would make the code too large
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,9 @@ class Cell:
     """A place to write on.
 
     Attributes:
-        position: where it lies.
-        terrain: its kind, by the name that the rules give it.
-        carried: what is printed on it besides, such as a castle's bonus; or empty.
+        position: its place on the lattice.
+        terrain: its kind, as the rules name it.
+        carried: what else is printed on it, such as a castle's bonus; or empty.
     """
 
     position: Position
@@ -36,7 +36,7 @@ class Area:
 
     Attributes:
         terrain: the terrain of all its cells.
-        cells: the indices of its cells on the board, rising.
+        cells: the indices of its cells on the board, in rising order.
     """
 
     terrain: str
@@ -50,15 +50,15 @@ class Area:
 
 @dataclass(frozen=True)
 class Board:
-    """Cells and what follows from them; made by `make_board`.
+    """The cells and all that follows from them; made by `make_board`.
 
     Attributes:
         cells: in reading order.
         names: the name of each cell, such as ``c5``.
-        neighbours: for each cell the indices of the cells next to it, rising.
-        areas: in the order of their first cell.
+        neighbours: for each cell the indices of its neighbours, in rising order.
+        areas: the areas in the order of their first cell.
         area_of: for each cell the index of its area.
-        links: pairs of cells that do not touch but are joined, such as by a printed
+        links: pairs of cells that are joined without touching, such as by a printed
             river; the lower index first, in rising order.
     """
 
@@ -71,7 +71,7 @@ class Board:
 
     @property
     def ways(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the cells that touch it or are linked to it, rising."""
+        """For each cell the neighbours and linked cells, in rising order."""
         if not self.links:
             return self.neighbours
         ways = [set(near) for near in self.neighbours]
@@ -92,9 +92,9 @@ class Board:
 def make_board(
     cells: Iterable[Cell], links: Iterable[tuple[Position, Position]] = ()
 ) -> Board:
-    """Return the board of *cells*, which may stand in any order and anywhere.
+    """Return the board of *cells*, which may be in any order and anywhere.
 
-    Two boards are equal when they look the same, wherever they lie on the lattice.
+    Two boards are equal if they look the same, wherever they are on the lattice.
 
     Args:
         cells: its cells.
@@ -153,7 +153,7 @@ def _find_areas(
             continue
         area_of[first] = len(areas)
         members = [first]
-        for member in members:  # grows while it is walked
+        for member in members:  # grows during the loop
             for other in near[member]:
                 if area_of[other] < 0 and cells[other].terrain == cell.terrain:
                     area_of[other] = len(areas)

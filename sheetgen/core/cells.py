@@ -1,4 +1,4 @@
-"""Parts of the files that are written.
+"""Cells as text maps in the files that are written.
 
 Part of the core that runs in the browser too.
 """

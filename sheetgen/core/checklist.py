@@ -1,6 +1,6 @@
-"""What is to be done before a game, in words: sections of steps, each with its clauses.
+"""The checklist before a game, in words: sections of steps, each with its clauses.
 
-A game writes such a list; commands say it, print it, or give it to programs.
+A game writes such a list; commands show it, print it, or pass it on to programs.
 """
 
 from collections.abc import Mapping
@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 @dataclass(frozen=True)
 class Party:
-    """Who wants to play, and what with.
+    """The players of a game and what they play with.
 
     Attributes:
-        people: how many; nothing if nobody said.
-        expansions: by the names that files of filled sheets have for them.
-        guests: players without a person, by name.
-        level: how strong guests are; as is usual, if it is empty.
-        modifiers: what else changes guests, by name.
-        seed: of what is drawn by chance; nothing to leave that to the table.
+        people: the number of human players; none if it is not given.
+        expansions: the names of the expansions as in files of filled sheets.
+        guests: the names of the players that are not human.
+        level: the strength of the guests; empty for the usual one.
+        modifiers: the names of what else changes the guests.
+        seed: the seed of all that is drawn by chance; none to draw at the table.
     """
 
     people: int | None = None
@@ -34,8 +34,9 @@ class Piece(NamedTuple):
 
     Attributes:
         text: its name.
-        terrain: that it is for, if its sign is shown; what is none has a plain one.
-        short: what stands beside that sign; the name, if it is empty.
+        terrain: the terrain whose sign is shown, if any; a word that is not a terrain
+            gets a plain sign.
+        short: the text beside that sign; the name if empty.
     """
 
     text: str
@@ -44,7 +45,7 @@ class Piece(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A place, and what lies there, in order."""
+    """A place, and the pieces that lie there, in order."""
 
     label: str
     pieces: tuple[Piece, ...]
@@ -57,10 +58,10 @@ class Step:
     Attributes:
         code: its fixed name.
         text: what to do.
-        clauses: of the rules, that it follows from.
-        provenance: how sure it is, if that must be said; else empty.
+        clauses: the clauses of the rules that it follows from.
+        provenance: how certain it is, where that must be shown; else empty.
         origin: the same in words.
-        rows: what lies where.
+        rows: the places with their pieces.
     """
 
     code: str
@@ -85,10 +86,10 @@ class Checklist:
     """All steps.
 
     Attributes:
-        title: what the list is of.
+        title: the subject of the list.
         summary: who plays, and what with.
-        sections: in the order in which they are done.
-        drawn: what chance decided, after them; empty if nothing was drawn.
+        sections: the sections in the order in which they are done.
+        drawn: the results of chance, after them; empty if nothing was drawn.
         facts: its numbers, as values for JSON.
     """
 

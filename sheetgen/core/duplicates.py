@@ -1,4 +1,4 @@
-"""Sheets that stand for two players: of every game alike.
+"""Sheets that two players seem to share, for every game.
 
 Part of the core that runs in the browser too.
 """
@@ -9,17 +9,17 @@ from typing import Any, NamedTuple
 from sheetgen.core.board import Board
 from sheetgen.core.verdict import DOUBT, Finding
 
-FEW = 8  # marks that two players can make alike without anybody wondering
+FEW = 8  # equal fills with fewer marks may well be a coincidence
 
 
 class Likeness(NamedTuple):
-    """What a player's sheet is known by.
+    """The features that identify a player's sheet.
 
     Attributes:
-        board: of the sheet.
-        fill: all that was written; two are compared as wholes.
-        marks: how many cells are marked.
-        serial: of the printed sheet; 0 if it has none.
+        board: the board of the sheet.
+        fill: everything written on it; fills are compared as a whole.
+        marks: the number of marked cells.
+        serial: the serial of the printed sheet; 0 if it has none.
     """
 
     board: Board
@@ -29,11 +29,11 @@ class Likeness(NamedTuple):
 
 
 def find_duplicates(sheets: Sequence[Likeness], clause: str) -> list[Finding]:
-    """Return the sheets that a player before has too, as it seems.
+    """Return findings for sheets that an earlier player seems to have as well.
 
     Args:
         sheets: one for each player.
-        clause: the game's clause by which everybody has a sheet.
+        clause: the game's clause that gives every player a sheet.
     """
     findings = []
     for player, sheet in enumerate(sheets, 1):
@@ -50,7 +50,7 @@ def find_duplicates(sheets: Sequence[Likeness], clause: str) -> list[Finding]:
 
 
 def _compare(sheet: Likeness, other: Likeness) -> str:
-    """Return in what two sheets are one, if they are."""
+    """Return the code of the finding if two sheets seem to be the same, else empty."""
     if sheet.board != other.board:
         return ""
     if sheet.serial and sheet.serial == other.serial:

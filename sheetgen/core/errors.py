@@ -3,22 +3,22 @@
 ::
 
     SheetgenError
-    ├── UsageError        2  an option or argument that cannot be meant
+    ├── UsageError        2  an option or argument that makes no sense
     ├── LayoutError       3  a layout or rules file; holds every problem found
     ├── FillError         3  a file of a filled sheet or of a game; likewise
     ├── PdfError          3  a PDF that cannot be read
     ├── CodeError         4  a code; holds the payload
-    │   ├── DamagedCode      its check does not fit, or it breaks off
+    │   ├── DamagedCode      its check does not match, or it is cut short
     │   └── UnknownCode      of a format or rules that this copy does not know
     ├── PictureError      5  a photo or scan that cannot be read
     ├── OutputError       6  a place that cannot be written
-    ├── WorkerError       6  workers that are not there, or that end
+    ├── WorkerError       6  workers that are missing, or that die
     └── MissingError      8  this machine lacks something
         ├── MissingLibrary   a system library
         └── MissingGlyph     a letter that no font has
 
 A message says what is wrong, where, and what to do. A fill that breaks a rule is
-no error but a finding of its verdict.
+not an error but a finding in its verdict.
 """
 
 from dataclasses import dataclass
@@ -32,12 +32,12 @@ class SheetgenError(Exception):
 
     @property
     def message(self) -> str:
-        """The message as it was told, so that it can be said in other languages."""
+        """The original message, as a key for its translations."""
         return self.args[0] if self.args else ""
 
 
 class UsageError(SheetgenError):
-    """An option or argument that cannot be meant."""
+    """An option or argument that makes no sense."""
 
     exit_code = 2
 
@@ -47,7 +47,7 @@ class Problem:
     """One thing that is wrong in a file.
 
     Attributes:
-        where: the file, and the line where it is known, as ``file:line``.
+        where: the file, and the line if it is known, as ``file:line``.
         key: the key in dotted form, or empty.
         what: what is wrong and what to do.
     """
@@ -71,7 +71,7 @@ class FileError(SheetgenError):
     exit_code = 3
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        """Keep *problems*; the message has a line for each."""
+        """Store *problems*; the message has a line for each."""
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
 
@@ -97,22 +97,22 @@ class PdfError(SheetgenError):
 
 
 class CodeError(SheetgenError):
-    """A code that does not say which sheet it is.
+    """A code that does not identify a sheet.
 
     Attributes:
-        payload: what was given, unchanged, so that nothing is lost.
+        payload: the given text, unchanged, so that nothing is lost.
     """
 
     exit_code = 4
 
     def __init__(self, message: str, payload: str) -> None:
-        """Keep the *payload* beside the *message*."""
+        """Store the *payload* with the *message*."""
         super().__init__(message)
         self.payload = payload
 
 
 class DamagedCode(CodeError):
-    """A code whose check does not fit, or that breaks off."""
+    """A code whose check does not match, or that is cut short."""
 
 
 class UnknownCode(CodeError):
@@ -126,7 +126,7 @@ class OutputError(SheetgenError):
 
 
 class WorkerError(SheetgenError):
-    """Workers, or their scheduler, that do not answer or end again and again."""
+    """Workers, or their scheduler, that do not answer or keep dying."""
 
     exit_code = 6
 
@@ -149,6 +149,6 @@ class MissingGlyph(MissingError):
     """
 
     def __init__(self, message: str, text: str) -> None:
-        """Keep the *text* beside the *message*."""
+        """Store the *text* with the *message*."""
         super().__init__(message)
         self.text = text

@@ -1,13 +1,13 @@
-"""Positions on a lattice and who is next to whom.
+"""Positions on a lattice and their neighbours.
 
 A position is a row from the top and a column counted in half cells, so that rows
 shifted by half a cell stay whole numbers ("doubled coordinates"). x grows to the
 right, y downwards, as on paper. Sizes begin in `sheetgen.draw`.
 
 On the lattice of hexagons, which stand on a corner, a cell touches six others. On the
-lattice of octagons and squares (the tiling 4.8.8) rows of octagons and rows of squares
-take turns: an octagon's neighbours are the four octagons two columns or two rows away
-and the squares at its corners, a square's are the four octagons around it.
+lattice of octagons and squares (the tiling 4.8.8) rows of octagons alternate with rows
+of squares: the neighbours of an octagon are the four octagons two columns or two rows
+away and the squares at its corners, those of a square the four octagons around it.
 
 Source: Red Blob Games, "Hexagonal Grids" (double-width coordinates).
 """
@@ -44,7 +44,7 @@ CORNERS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 def sides(position: Position) -> tuple[Position, ...]:
-    """Return the octagons that share a side with an octagon, from the right on.
+    """Return the octagons that share a side with an octagon, clockwise from the right.
 
     >>> sides(Position(2, 2))[0]
     Position(row=2, column=4)
@@ -55,8 +55,8 @@ def sides(position: Position) -> tuple[Position, ...]:
 def corners(position: Position) -> tuple[Position, ...]:
     """Return the squares at the corners of an octagon, or the octagons round a square.
 
-    They stand clockwise from below on the right, so the first and the third lie
-    opposite each other, and so do the second and the fourth.
+    The order is clockwise from the lower right, so the first and the third are
+    opposite each other, and so are the second and the fourth.
 
     >>> corners(Position(1, 1))[0]
     Position(row=2, column=2)
@@ -105,12 +105,12 @@ def reachable(
     positions: set[Position],
     links: Iterable[tuple[Position, Position]] = (),
 ) -> set[Position]:
-    """Return those of *positions* that hang together with *start*.
+    """Return those of *positions* that are connected to *start*.
 
     Args:
         start: one of them.
         positions: places on the lattice.
-        links: pairs that hang together although they do not touch.
+        links: pairs that are connected although they do not touch.
     """
     beyond: dict[Position, list[Position]] = {}
     for one, other in links:

@@ -1,6 +1,6 @@
-"""Verdicts, tables and switches as plain values, as JSON has them: of every game alike.
+"""Verdicts, tables and switches of every game as plain values for JSON.
 
-Switches also as the fields of a number, as codes have them.
+Also switches as the fields of a number, for codes.
 
 Part of the core that runs in the browser too.
 """
@@ -12,11 +12,11 @@ from sheetgen.core.codes import Fields
 from sheetgen.core.verdict import Finding, Verdict
 
 Plain = dict[str, Any]
-Setting = tuple[str, tuple[str, ...]]  # a switch with all that it can be set to
+Setting = tuple[str, tuple[str, ...]]  # a switch and all its settings
 
 
 class Table(Protocol):
-    """What a game's rules say about the sheets of a table."""
+    """The outcome of a game's rules for the sheets of a table."""
 
     @property
     def verdict(self) -> str:
@@ -24,11 +24,11 @@ class Table(Protocol):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What the sheets show together."""
+        """The findings about the sheets taken together."""
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
-        """On each sheet."""
+        """The verdict on each sheet."""
 
     @property
     def ranking(self) -> tuple[int, ...] | None:
@@ -36,11 +36,11 @@ class Table(Protocol):
 
     @property
     def left(self) -> tuple[int | None, ...]:
-        """What breaks a tie, for each player."""
+        """The number that breaks a tie, for each player."""
 
 
 def plain_verdict(verdict: Verdict) -> Plain:
-    """Return what a check found, without its witness and its points by phase."""
+    """Return a verdict without its witness and its points by phase."""
     plain: Plain = {
         "verdict": verdict.verdict,
         "complete": verdict.complete,
@@ -58,7 +58,7 @@ def plain_verdict(verdict: Verdict) -> Plain:
 
 
 def plain_finding(finding: Finding) -> Plain:
-    """Return a finding; what it does not say is missing."""
+    """Return a finding without the attributes that are not set."""
     plain: Plain = {
         "code": finding.code,
         "severity": finding.severity,
@@ -77,7 +77,7 @@ def plain_finding(finding: Finding) -> Plain:
 def plain_table(
     table: Table, plain_own: Callable[[Verdict], Plain] = plain_verdict
 ) -> Plain:
-    """Return what the rules say about the sheets of a table, as JSON has it."""
+    """Return the outcome for the sheets of a table as JSON values."""
     return {
         "verdict": table.verdict,
         "findings": [plain_finding(finding) for finding in table.findings],
@@ -91,8 +91,8 @@ def settings_of(switches: object, names: Iterable[str]) -> dict[str, str]:
     """Return the settings of switches, by their names in files.
 
     Args:
-        switches: a value with a field for each, hyphens as underscores.
-        names: of switches.
+        switches: a value with a field for each switch, hyphens as underscores.
+        names: the names of the switches.
     """
     return {name: getattr(switches, field_of(name)) for name in names}
 
@@ -101,7 +101,7 @@ def unusual(switches: object, known: Mapping[str, tuple[str, ...]]) -> dict[str,
     """Return the switches that are not at their default, by their names in files.
 
     Args:
-        switches: a value with a field for each, hyphens as underscores.
+        switches: a value with a field for each switch, hyphens as underscores.
         known: every switch with its settings, the default first.
     """
     settings = settings_of(switches, known)
@@ -115,7 +115,7 @@ def switch_fields(
 ) -> list[tuple[int, int]]:
     """Return the fields of switches, in the order of *settings*.
 
-    A dict would not do: in the browser it has another order.
+    A dict would not do: in the browser its order differs.
     """
     return [
         (known.index(getattr(switches, field_of(name))), len(known))
@@ -124,7 +124,7 @@ def switch_fields(
 
 
 def take_switches(fields: Fields, settings: Sequence[Setting]) -> dict[str, str]:
-    """Return what `switch_fields` packed, by the names of fields.
+    """Return the settings that `switch_fields` packed, by the names of fields.
 
     Raises:
         DamagedCode: a switch has no such setting.

@@ -1,19 +1,19 @@
-"""Who sits at a table of the lab, and what came of a game there.
+"""The players at a table of the lab, and their results.
 
 Part of the core that runs in the browser too.
 """
 
 from typing import Any, NamedTuple
 
-OWN_CHOICE = "*"  # in place of the cell to begin at
+OWN_CHOICE = "*"  # in place of the name of the start cell
 
 
 class Record(NamedTuple):
-    """What a player made of a game.
+    """The result of a player in a game.
 
     Attributes:
-        total: its points.
-        sums: whole numbers that are added up over games, as `Lab.name_sums` names them.
+        total: the points.
+        sums: whole numbers that are added up over games; `Lab.name_sums` names them.
     """
 
     total: int
@@ -25,9 +25,9 @@ class Seat(NamedTuple):
 
     Attributes:
         player: one of `Lab.PLAYERS`.
-        start: the name of the cell to begin at; empty for one by chance, `OWN_CHOICE`
-            for the one that promises most to a player who has learned.
-        learned: what `Lab.open_values` makes of its values; nothing if it has none.
+        start: the name of the start cell; empty for a random one, `OWN_CHOICE` for
+            the most promising one by the learned values.
+        learned: its values as `Lab.open_values` returns them; none if it has none.
     """
 
     player: str

@@ -1,8 +1,8 @@
-"""The chance that Python's `random.Random` has, where Python has none.
+"""The numbers of Python's `random.Random`, for places without that module.
 
-A seed gives the same boards in a terminal and on a page, and in every version. It is
-MT19937 (Matsumoto and Nishimura, 1998, "Mersenne Twister"), seeded and asked as the
-standard library of Python 3.11 does.
+A seed gives the same boards in a terminal and on a page, and in every version. The
+generator is MT19937 (Matsumoto and Nishimura, 1998, "Mersenne Twister"), seeded and
+used as in the standard library of Python 3.11.
 
 Part of the core that runs in the browser too.
 """
@@ -15,26 +15,26 @@ _BITS = 0xFFFFFFFF
 
 
 class Chance(Protocol):
-    """What `random.Random` and `Twister` have alike."""
+    """The methods that `random.Random` and `Twister` have in common."""
 
     def randrange(self, start: int) -> int:
-        """Return a whole number from 0 on, less than *start*."""
+        """Return a whole number that is at least 0 and less than *start*."""
 
     def random(self) -> float:
-        """Return a number from 0 on, less than 1."""
+        """Return a number that is at least 0 and less than 1."""
 
     def choice(self, seq: Sequence[Any]) -> Any:
-        """Return one of several."""
+        """Return an element of *seq*."""
 
     def shuffle(self, x: list[Any]) -> None:
-        """Mix a list."""
+        """Shuffle a list in place."""
 
 
 class Twister:
     """Numbers that follow from a seed."""
 
     def __init__(self, seed: int) -> None:
-        """Begin at a whole number, 0 or more."""
+        """Start from a seed, a whole number of 0 or more."""
         key = [seed & _BITS]
         while seed >> 32:
             seed >>= 32
@@ -43,7 +43,7 @@ class Twister:
         self._at = _WORDS
 
     def randrange(self, start: int) -> int:
-        """Return a whole number from 0 on, less than *start*."""
+        """Return a whole number that is at least 0 and less than *start*."""
         bits = 0
         while start >> bits:
             bits += 1
@@ -53,16 +53,16 @@ class Twister:
         return number
 
     def choice(self, seq: Sequence[Any]) -> Any:
-        """Return one of several."""
+        """Return an element of *seq*."""
         return seq[self.randrange(len(seq))]
 
     def random(self) -> float:
-        """Return a number from 0 on, less than 1."""
+        """Return a number that is at least 0 and less than 1."""
         high, low = self._next() >> 5, self._next() >> 6
         return (high * 67108864 + low) / 9007199254740992
 
     def shuffle(self, x: list[Any]) -> None:
-        """Mix a list."""
+        """Shuffle a list in place."""
         for last in range(len(x) - 1, 0, -1):
             at = self.randrange(last + 1)
             x[last], x[at] = x[at], x[last]
@@ -81,7 +81,7 @@ class Twister:
 
 
 def _begin(key: list[int]) -> list[int]:
-    """Return the state that a key of 32-bit words gives."""
+    """Return the state that follows from a key of 32-bit words."""
     state = [19650218]
     for at in range(1, _WORDS):
         before = state[-1]
@@ -100,7 +100,7 @@ def _begin(key: list[int]) -> list[int]:
 
 
 def _wrapped(state: list[int], at: int) -> int:
-    """Return where seeding goes on: behind the last word it begins again."""
+    """Return the next index of seeding: after the last word it starts again."""
     if at < _WORDS:
         return at
     state[0] = state[-1]
@@ -108,7 +108,7 @@ def _wrapped(state: list[int], at: int) -> int:
 
 
 def _turn(state: list[int]) -> None:
-    """Make the next words of the state."""
+    """Replace the words of the state with the next ones."""
     for at in range(_WORDS):
         joined = (state[at] & 0x80000000) | (state[(at + 1) % _WORDS] & 0x7FFFFFFF)
         turned = state[(at + _AHEAD) % _WORDS] ^ (joined >> 1)

@@ -1,6 +1,6 @@
-"""The one place where lengths change their unit.
+"""The one place where lengths are converted.
 
-Lengths are millimetres everywhere; points exist in `sheetgen.press` alone, pixels
+Lengths are in millimetres everywhere; points occur only in `sheetgen.press`, pixels
 only where pictures are made or read.
 """
 
@@ -24,7 +24,7 @@ def to_pt(length: Mm) -> Pt:
 
 
 def to_px(length: Mm, dpi: float) -> Px:
-    """Return a length in pixels at *dpi* pixels an inch.
+    """Return a length in pixels at *dpi* pixels per inch.
 
     >>> to_px(25.4, 300)
     300.0

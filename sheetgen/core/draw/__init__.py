@@ -1,1 +1,1 @@
-"""Where things stand on a face: boxes, frames and cells."""
+"""The places of things on a face: boxes, frames and cells."""

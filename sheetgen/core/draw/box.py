@@ -1,4 +1,4 @@
-"""Boxes: where things stand on a face."""
+"""Boxes: the places of things on a face."""
 
 from typing import NamedTuple
 
@@ -71,7 +71,7 @@ class Box(NamedTuple):
         )
 
     def contains(self, other: "Box", slack: Mm = 1e-6) -> bool:
-        """Return whether *other* lies inside, but for *slack*."""
+        """Return whether *other* is inside, give or take *slack*."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -81,5 +81,5 @@ class Box(NamedTuple):
 
 
 def centred(centre: Point, width: Mm, height: Mm) -> Box:
-    """Return the box of a size around *centre*."""
+    """Return the box of *width* and *height* around *centre*."""
     return Box(centre.x - width / 2, centre.y - height / 2, width, height)

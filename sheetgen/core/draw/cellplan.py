@@ -1,7 +1,7 @@
-"""Where things stand in one cell of a board.
+"""The places of things in one cell of a board.
 
-Every cell keeps the same inside, in parts of its width: a white box for the number,
-over it a strip with the evidence field and a symbol.
+Every cell has the same inside, in proportion to its width: a white box for the
+number, and above it a strip with the evidence field and a symbol.
 
 Part of the core that runs in the browser too.
 """
@@ -12,7 +12,7 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import cell_box
 from sheetgen.core.units import Mm
 
-FLAT: Mm = 13.0  # of a cell at full size; everything in it scales with it
+FLAT: Mm = 13.0  # the width of a cell at full size; its inside scales with it
 WRITING: Mm = 6.0
 FIELD = (5.0, 3.5)
 SIGN: Mm = 3.0
@@ -20,12 +20,12 @@ SIGN: Mm = 3.0
 
 @dataclass(frozen=True)
 class CellPlan:
-    """Where things stand in one cell.
+    """The places of things in one cell.
 
     Attributes:
-        writing: the box for the number; nothing where cells are only shown.
-        field: the evidence field; nothing without evidence.
-        sign: the place of the symbol, or of the square of what the cell carries.
+        writing: the box for the number; none where cells are only shown.
+        field: the evidence field; none without evidence.
+        sign: the place of the symbol, or of the square with what the cell carries.
         whole: the box around the hexagon.
         number: the place of a number that is printed on the cell, if there is one.
     """
@@ -38,11 +38,11 @@ class CellPlan:
 
 
 def plan_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
-    """Return where things stand in a cell of width *flat*.
+    """Return the places of things in a cell of width *flat*.
 
     Args:
-        centre: of the hexagon.
-        flat: from side to side.
+        centre: the centre of the hexagon.
+        flat: its width from side to side.
         has_field: whether there is an evidence field.
     """
     at, whole = _Inside(centre, flat), cell_box(centre, flat)
@@ -58,14 +58,14 @@ def plan_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
 
 
 def plan_numbered_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
-    """Return where things stand in a cell that a number is printed on.
+    """Return the places of things in a cell with a printed number.
 
-    The number stands at the left of what is written, the symbol at its right, and the
-    evidence field over it.
+    The number is to the left of the box for writing, the symbol to its right, and the
+    evidence field above it.
 
     Args:
-        centre: of the hexagon.
-        flat: from side to side.
+        centre: the centre of the hexagon.
+        flat: its width from side to side.
         has_field: whether there is an evidence field.
     """
     at, whole = _Inside(centre, flat), cell_box(centre, flat)
@@ -82,7 +82,7 @@ def plan_numbered_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
 
 @dataclass(frozen=True)
 class _Inside:
-    """Places in a cell, in lengths of a cell of full size from its centre."""
+    """Places in a cell, measured from its centre as in a cell of full size."""
 
     centre: Point
     flat: Mm

@@ -1,6 +1,6 @@
-"""The frame of a face: where its marks stand, its code, and what is written in.
+"""The frame of a face: the places of its marks, its code and all that is written.
 
-Readers of photos need nothing else of a face. What draws it draws into these boxes.
+The reader of a photo needs nothing else of a face. The drawing fills these boxes.
 
 Part of the core that runs in the browser too.
 """
@@ -11,27 +11,27 @@ from dataclasses import dataclass
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.units import Mm
 
-RIGHT, LEFT = HANDS = ("right", "left")  # that a face can be laid out for
+RIGHT, LEFT = HANDS = ("right", "left")  # the hands a face can be laid out for
 
 COUNT = 8  # of marks
 SIDE: Mm = 6.0  # of a mark
-CLEAR: Mm = 2.0  # white round a mark
-TICK_RIM: Mm = 0.28  # the outline of a box to tick, which is dark
+CLEAR: Mm = 2.0  # white space around a mark
+TICK_RIM: Mm = 0.28  # the dark outline of a box to tick
 
-STAR_WHITE = 0.72  # of a star, in parts of its reach
-# The largest box in it that has room for three figures beside each other.
+STAR_WHITE = 0.72  # the white inside of a star, in parts of its reach
+# The largest box in it that has room for three digits side by side.
 _STAR_BOX = (0.87, 0.49)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where everything stands on a face that somebody reads.
+    """The places of everything that is read on a face.
 
     Attributes:
         box: the size of the face.
         code: the square of the code with its quiet zone.
         marks: the boxes of the marks by id.
-        boxes: what is written in or marked, by its place as findings name it.
+        boxes: the boxes that are written in or marked, by place as in findings.
     """
 
     box: Box
@@ -61,6 +61,6 @@ def mark_boxes(face: Box, side: Mm = SIDE) -> tuple[Box, ...]:
 
 
 def star_box(centre: Point, reach: Mm) -> Box:
-    """Return where a number stands in the white of a star that reaches so far."""
+    """Return the box of a number in the white of a star with a radius of *reach*."""
     wide, high = [2 * reach * STAR_WHITE * part for part in _STAR_BOX]
     return centred(centre, wide, high)

@@ -1,7 +1,7 @@
-"""A board on paper: where its hexagons lie and how areas are outlined.
+"""A board on paper: the places of its hexagons and the outlines of its areas.
 
 Hexagons stand on a corner. `flat` is the distance between two parallel sides, which
-is also how far neighbours in a row are apart.
+is also the distance between the centres of neighbours in a row.
 
 Part of the core that runs in the browser too.
 
@@ -42,9 +42,9 @@ class HexMap:
     """A board laid out on a face.
 
     Attributes:
-        board: what is laid out.
+        board: the board that is laid out.
         origin: the centre of the position in row 0 and column 0.
-        flat: from side to side of a hexagon.
+        flat: the width of a hexagon from side to side.
     """
 
     board: Board
@@ -98,7 +98,7 @@ class HexMap:
         return sides
 
     def _loops(self, members: set[Position]) -> list[list[Point]]:
-        """Return the outer sides of *members* joined to loops, clockwise round it."""
+        """Return the outer sides of *members* joined into clockwise loops."""
         follow: dict[tuple[int, int], tuple[Point, tuple[int, int]]] = {}
         for position in sorted(members):
             corners = hexagon_at(self.centre_at(position), self.flat)
@@ -133,12 +133,12 @@ class HexMap:
 
 
 def fit_hexmap(board: Board, box: Box, largest: Mm) -> HexMap:
-    """Return *board* as large as *box* allows, in its middle.
+    """Return *board* laid out in the middle of *box*, as large as possible.
 
     Args:
-        board: what to lay out.
-        box: where it must fit.
-        largest: the largest hexagon, from side to side.
+        board: the board to lay out.
+        box: the box that it must fit.
+        largest: the largest width of a hexagon from side to side.
     """
     unit = HexMap(board, Point(0, 0), 1).box
     flat = min(largest, box.width / unit.width, box.height / unit.height)

@@ -1,1 +1,1 @@
-"""What can be written on sheets, declared, and its values and digits."""
+"""Declared fields of sheets, with their values and digits."""

@@ -1,5 +1,5 @@
-"""What was read from a sheet: how sure it is, and what has to be asked.
+"""Readings of a sheet: how certain they are, and what the user has to be asked.
 
-Part of the core that runs in the browser too: whoever sees the sheet, a program on the
-computer or a script on a phone, hands on what it saw and is told what to make of it.
+Part of the core that runs in the browser too: the program that sees the sheet, on a
+computer or a phone, hands over what it saw and gets back what it means.
 """

@@ -1,11 +1,11 @@
 """Candidates: values of all spots together, the likeliest first.
 
-The next one is looked for only when it is asked for. All values that there can be are
-parted as Lawler did: by each spot that differs from the best of a part, those before it
-being the same; so none comes twice.
+The search for the next candidate starts only on demand. It divides all combinations of
+values by Lawler's method: each part has another value at one spot than the best
+candidate, and the same values at the spots before it, so no candidate comes twice.
 
-Rules that can be told quickly narrow the values down: of some spots only such values
-come as a game's `Narrowing` lets pass.
+Rules that are quick to check narrow the values down: some spots get only the values
+that a game's `Narrowing` lets pass.
 
 Part of the core that runs in the browser too.
 """
@@ -17,18 +17,18 @@ from sheetgen.core.reading.choice import Choices, Picks
 
 
 class Narrowing(Protocol):
-    """Rules that some spots keep together, and the cheapest values that keep them."""
+    """Rules for some spots together, and the search for the cheapest legal values."""
 
     @property
     def spots(self) -> Sequence[int]:
-        """The places of these spots among the choices, rising."""
+        """The indices of these spots among the choices, in rising order."""
 
     def find(self, allowed: Sequence[int], limit: int) -> tuple[int, Picks] | None:
-        """Return the least cost of such values, and the values.
+        """Return the cheapest values that keep the rules, after their cost.
 
         Args:
-            allowed: for each of the spots its values, as bits.
-            limit: what is dearer is not looked for.
+            allowed: the allowed values of each of the spots, as bits.
+            limit: the highest cost that is searched.
 
         Raises:
             Unsettled: the search took too long.
@@ -36,15 +36,15 @@ class Narrowing(Protocol):
 
 
 class Unsettled(Exception):
-    """A search was given up before its end."""
+    """A search was abandoned before its end."""
 
 
 class Candidate(NamedTuple):
     """Values of all spots.
 
     Attributes:
-        cost: of all of them.
-        picks: the places of the values.
+        cost: the cost of all of them.
+        picks: the indices of the values.
     """
 
     cost: int
@@ -52,14 +52,14 @@ class Candidate(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Some of all values that there can be.
+    """A part of all combinations of values.
 
     Attributes:
-        bound: what they cost at the least.
-        plain: what they would cost at the least if nothing had to be kept.
+        bound: a lower bound of their cost.
+        plain: the least cost without the rules.
         allowed: the values of each spot, as bits.
-        picks: values among them.
-        is_settled: whether these are the cheapest that keep the rules.
+        picks: one of the combinations.
+        is_settled: whether `picks` is the cheapest combination that keeps the rules.
     """
 
     bound: int
@@ -70,7 +70,7 @@ class _Part(NamedTuple):
 
 
 class Candidates:
-    """The candidates of some choices, the cheapest first."""
+    """The candidates for the choices of a sheet, the cheapest first."""
 
     def __init__(
         self,
@@ -80,15 +80,15 @@ class Candidates:
         limit: int,
         widest: int,
     ) -> None:
-        """Begin.
+        """Prepare the search.
 
         Args:
-            choices: what can stand in the spots.
-            narrowing: what must be kept.
-            allowed: for each spot its values, as bits.
-            limit: what is dearer does not come.
-            widest: values that are dearer than the first of their spot by more do not
-                come either, unless what must be kept leaves no other.
+            choices: the possible values of the spots.
+            narrowing: the rules to keep, if any.
+            allowed: the allowed values of each spot, as bits.
+            limit: the highest cost of a candidate.
+            widest: the most that a value can cost above the first of its spot; dearer
+                ones only come where the rules leave no other.
         """
         self.choices = choices
         self.narrowing = narrowing
@@ -111,16 +111,16 @@ class Candidates:
 
     @property
     def bound(self) -> int | None:
-        """What the next candidate costs at the least, if any."""
+        """A lower bound of the next candidate's cost, if there is one."""
         if not self._waiting or self._waiting[-1].bound > self.limit:
             return None
         return self._waiting[-1].bound
 
     def next(self) -> Candidate | None:
-        """Return the next candidate, or nothing.
+        """Return the next candidate, or None.
 
         Raises:
-            Unsettled: what must be kept took too long.
+            Unsettled: the search for values that keep the rules took too long.
         """
         while self.bound is not None:
             part = self._waiting.pop()
@@ -131,7 +131,7 @@ class Candidates:
         return None
 
     def _settle(self, part: _Part) -> None:
-        """Let values wait once more, with the cheapest that keep the rules."""
+        """Put a part back with the cheapest of its values that keep the rules."""
         narrowing, costs = self.narrowing, self.choices.costs
         if not narrowing:
             return
@@ -147,7 +147,7 @@ class Candidates:
         self._insert(_Part(bound, part.plain, part.allowed, tuple(picks), True))
 
     def _part(self, part: _Part) -> None:
-        """Part the values without the cheapest of them."""
+        """Divide what is left of a part without its cheapest values."""
         costs, picks = self.choices.costs, part.picks
         allowed, plain = list(part.allowed), part.plain
         for at in self._where(part):
@@ -156,7 +156,7 @@ class Candidates:
             if rest:
                 other = lowest(rest)
                 after = plain - costs[at][first] + costs[at][other]
-                is_settled = not self._narrow[at]  # all else may stay as it is
+                is_settled = not self._narrow[at]  # the other spots can stay the same
                 bound = max(after, part.bound)
                 if is_settled:
                     bound = part.bound - costs[at][pick] + costs[at][other]
@@ -169,7 +169,7 @@ class Candidates:
             plain += costs[at][pick] - costs[at][first]
 
     def _where(self, part: _Part) -> list[int]:
-        """Return the spots that values are parted by."""
+        """Return the spots by which a part is divided."""
         forced = [
             at
             for at in (self.narrowing.spots if self.narrowing else ())
@@ -178,7 +178,7 @@ class Candidates:
         return forced + self._open
 
     def _insert(self, part: _Part) -> None:
-        """Put a part before those that are cheaper, and before its equals."""
+        """Insert a part before those that cost the same or less."""
         waiting = self._waiting
         low, high = 0, len(waiting)
         while low < high:
@@ -191,7 +191,7 @@ class Candidates:
 
 
 def lowest(values: int) -> int:
-    """Return the place of the cheapest of some values."""
+    """Return the index of the cheapest of some values."""
     place = 0
     while not values & 1:
         values >>= 1

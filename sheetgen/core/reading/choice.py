@@ -1,7 +1,7 @@
-"""Choices: what can stand in every spot of a sheet that was read, and what that costs.
+"""Choices: the possible values of each spot of a sheet that was read, with their costs.
 
-Values of a spot stand in the order of their costs, so the first one is the likeliest. A
-set of them is a whole number with a bit for each, and its lowest bit the cheapest.
+The values of a spot are in the order of their costs, so the first is the likeliest. A
+set of them is a whole number with a bit for each value; the lowest bit is the cheapest.
 
 Part of the core that runs in the browser too.
 """
@@ -24,22 +24,22 @@ from sheetgen.core.reading.input_field import (
     order_values,
 )
 
-SEVERAL = 3  # crosses without a circle may be ticks
-LIKELY, UNLIKELY = 800, 1600  # what it costs to take them for one or the other
+SEVERAL = 3  # so many crosses without any circle may be ticks
+LIKELY, UNLIKELY = 800, 1600  # the costs of the likelier meaning and of the other
 
-Picks = tuple[int, ...]  # for each spot the place of one of its values
+Picks = tuple[int, ...]  # for each spot the index of one of its values
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What can stand in the spots that were read; never changed.
+    """The possible values of the spots that were read; immutable.
 
     Attributes:
-        names: of the spots.
-        texts: of each spot its values, the cheapest first.
-        costs: of these values.
-        seen: of each spot what was read, whatever stands elsewhere.
-        answered: whether a person said what stands there.
+        names: the names of the spots.
+        texts: the values of each spot, the cheapest first.
+        costs: the costs of these values.
+        seen: the reading of each spot by itself.
+        answered: for each spot whether the user gave its value.
     """
 
     names: tuple[str, ...]
@@ -54,11 +54,11 @@ class Choices:
         return [(1 << len(texts)) - 1 for texts in self.texts]
 
     def values(self, picks: Picks) -> dict[str, str]:
-        """Return what stands in each spot, by its name."""
+        """Return the value of each spot, by its name."""
         return {name: self.texts[at][picks[at]] for at, name in enumerate(self.names)}
 
     def step(self, at: int) -> int:
-        """Return by how much the second value of a spot is dearer than the first."""
+        """Return how much more the second value of a spot costs than the first."""
         costs = self.costs[at]
         return costs[1] - costs[0] if len(costs) > 1 else MOST_COST
 
@@ -66,12 +66,12 @@ class Choices:
 def make_choices(
     spots: Iterable[InputField], readings: Sequence[Reading], answers: Mapping[str, str]
 ) -> Choices:
-    """Return what can stand in the spots of a sheet.
+    """Return the possible values of the spots of a sheet.
 
     Args:
-        spots: of the sheet; those that were not read are left out.
-        readings: of its spots, in any order.
-        answers: by names of spots what a person said.
+        spots: the spots of the sheet; those that were not read are left out.
+        readings: the readings of its spots, in any order.
+        answers: the values that the user gave, by names of spots.
 
     Raises:
         ValueError: a spot is not on the sheet, is read twice, or cannot hold an answer.
@@ -108,15 +108,15 @@ def make_choices(
 def doubt_crosses(
     spots: Sequence[InputField], read: Mapping[str, Reading], answers: Mapping[str, str]
 ) -> list[Reading]:
-    """Return other readings of crosses, if they may be ticks that stand for circles.
+    """Return other readings of crosses that may be ticks in place of circles.
 
-    So they may where several things are crossed and none is circled, until somebody
-    said of some that they are crosses.
+    That is possible if several things are crossed and none is circled, unless the user
+    has confirmed some of them as crosses.
 
     Args:
-        spots: of the sheet.
+        spots: the spots of the sheet.
         read: its readings by the names of spots.
-        answers: by names of spots what a person said.
+        answers: the values that the user gave, by names of spots.
     """
     rings = [
         read[spot.name] for spot in spots if spot.kind == RING and spot.name in read
@@ -134,7 +134,7 @@ def doubt_crosses(
 
 
 def can_hold(spot: InputField, text: str) -> bool:
-    """Return whether a text can stand at a spot."""
+    """Return whether a text is a possible value of a spot."""
     if text == NOTHING or text in spot.words:
         return True
     parts = text.split(" ") if spot.kind == NUMBERS else [text]
@@ -152,7 +152,7 @@ def _is_number(text: str, most: int) -> bool:
 
 
 def _values(spot: InputField, reading: Reading) -> tuple[tuple[str, int], ...]:
-    """Return all values of a spot: those that were seen, and the words of the spot."""
+    """Return all values of a spot: those that were seen, and its other words."""
     known = [
         (text, cost)
         for text, cost in reading.values

@@ -1,13 +1,14 @@
-"""Decisions: what is taken to stand on a sheet that was read, and what is asked.
+"""Decisions: the values that a sheet that was read is taken to have, and the questions.
 
-Two readings are compared: the best one of each spot by itself, and the likeliest one of
-all that no rule forbids. A reading under the rules would hide what is to be checked, so
-it never takes the place of what was seen: where the two differ there is a question. So
-there is where another legal reading costs hardly more.
+Two readings are compared: the best one of each spot by itself, and the likeliest
+reading of the whole sheet that is legal. A reading corrected by the rules would hide
+the very mistakes to be checked, so it never replaces what was seen: where the two
+differ, the user is asked. The user is also asked where another legal reading costs
+hardly more.
 
-What was seen is also what is proposed. A person who agrees without looking then keeps
-what stands there, and the rules name what is wrong with it; had the legal value been
-proposed, a breach would have gone without anybody's knowing.
+The proposed value is the one that was seen. A user who agrees without looking then
+keeps what is on the sheet, and the rules name what is wrong with it; if the legal value
+were proposed, a breach would go unnoticed.
 
 Part of the core that runs in the browser too.
 """
@@ -20,37 +21,37 @@ from sheetgen.core.reading.candidate import Candidate, Candidates, Narrowing, Un
 from sheetgen.core.reading.choice import Choices, Picks, make_choices
 from sheetgen.core.reading.input_field import MOST_COST, UNREADABLE, InputField, Reading
 
-QUESTION = 4000  # a smaller margin is asked about
-SURE = 7500  # a spot of a breach that was read so surely need not be asked about
-BELIEVED = 9300  # a legal reading that costs more is left once its breach was looked at
-WRONG_SUM = 5000  # what it costs to take it that a player has added up wrongly
-FURTHER_SUM = 1000  # and that other sums are wrong too
-WIDEST = 7000  # dearer values are only tried where a rule asks for them
-FARTHEST = 40_000  # a legal reading that costs more is not looked for
+QUESTION = 4000  # a smaller margin makes a question
+SURE = 7500  # a spot of a breach with such a margin needs no question
+BELIEVED = 9300  # a dearer legal reading is dropped once the user confirmed the breach
+WRONG_SUM = 5000  # the cost of assuming that a player has added up wrongly
+FURTHER_SUM = 1000  # and of assuming that another sum is wrong too
+WIDEST = 7000  # dearer values are only tried where a rule requires them
+FARTHEST = 40_000  # the most that a legal reading may cost beyond what was seen
 
-# How often whole sheets are judged at the most
+# Limits for judging whole sheets
 MOST_TRIES = 16  # for the likeliest legal reading
-MOST_CHANGED = 16  # with one value changed that a breach or a sum is about
+MOST_CHANGED = 16  # with one value of a breach or a sum changed
 MOST_FORCED = 3  # for the margin of a spot
 MOST_LOOKS = 60  # in all
 MOST_PAIRED = 6  # with another value changed too, for the margin of a spot of a sum
 MOST_PAIRS = 30  # in all, besides
 
 
-# What the rules of a game say about values that stand on a sheet
+# The judgement of a game's rules on the values of a sheet
 
 
 class Judged(NamedTuple):
-    """What the rules say about values of all spots.
+    """The judgement of the rules on values of all spots.
 
     Attributes:
-        is_legal: whether nothing was found that breaks a rule.
-        errors: for each breach the names of the spots that it is about, and of those
-            whose change would mend it; there may be none.
+        is_legal: whether no rule is broken.
+        errors: for each breach the names of its spots, and of those whose change would
+            mend it; may be empty.
         wrong: the names of the sums that were added up wrongly.
-        doubted: the names of all spots that make wrong sums what they are.
-        around: the names of spots beside those of the breaches, which they may be about
-            as well.
+        doubted: the names of the wrong sums and of the spots that are added up in them.
+        around: the names of spots beside those of the breaches, which may be the
+            misread ones.
     """
 
     is_legal: bool
@@ -61,16 +62,17 @@ class Judged(NamedTuple):
 
     @property
     def groups(self) -> int:
-        """How many mistakes the wrong sums show at the least.
+        """The least number of mistakes that explains the wrong sums.
 
-        Sums of one column or player are of one group; a total may follow from any.
+        The sums of one column or player form a group; a wrong total may follow from
+        any of them.
         """
         groups = {group_of(name) for name in self.wrong} - {""}
         return len(groups) or len(self.wrong[:1])
 
 
 def group_of(name: str) -> str:
-    """Return the column or player of a spot, or nothing if it is of none.
+    """Return the column or player of a spot, or an empty text if it has none.
 
     >>> group_of("entry:2.5"), group_of("total")
     ('2', '')
@@ -83,10 +85,10 @@ class Rules:
     """The rules for one sheet.
 
     Attributes:
-        spots: of the sheet.
-        judge: returns what they say about values, by names of spots.
-        narrow: returns what some spots keep together, which is told quickly; nothing
-            where the rules can only judge whole sheets.
+        spots: the spots of the sheet.
+        judge: returns the judgement on values, by names of spots.
+        narrow: returns the rules for some spots that are quick to check; None where
+            the rules can only judge whole sheets.
     """
 
     spots: tuple[InputField, ...]
@@ -94,21 +96,21 @@ class Rules:
     narrow: Callable[[Choices], Narrowing | None] | None = None
 
 
-# What is taken to stand there
+# The values that a sheet is taken to have
 
 
 class Decision(NamedTuple):
-    """What is taken to stand at a spot.
+    """The value that a spot is taken to have.
 
     Attributes:
-        name: of the spot.
-        value: that is proposed: what was seen, whatever stands elsewhere.
-        legal: that stands there in the likeliest legal reading; the same where no such
-            reading is known.
-        margin: how much dearer a legal reading is that has something else there, or
-            what it is at least where nothing is asked.
-        is_asked: whether a person has to look.
-        others: what else can stand there, the likeliest first.
+        name: the name of the spot.
+        value: the proposed value: the one seen at this spot by itself.
+        legal: its value in the likeliest legal reading; the same where no such reading
+            is known.
+        margin: how much more a legal reading with another value there costs; only a
+            lower bound where there is no question.
+        is_asked: whether the user has to look.
+        others: the other possible values, the likeliest first.
     """
 
     name: str
@@ -120,13 +122,13 @@ class Decision(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """What is taken to stand on a sheet.
+    """The values that a sheet is taken to have.
 
     Attributes:
-        decisions: for each spot that was read, in the order of the sheet.
-        questions: the names of the spots that are asked about, the least sure first.
+        decisions: one for each spot that was read, in the order of the sheet.
+        questions: the names of the spots to ask about, the least certain first.
         is_legal: whether what was seen and answered breaks no rule.
-        is_exact: whether the search for legal readings came to its end.
+        is_exact: whether the search for legal readings was complete.
         looks: how often a whole sheet was judged.
     """
 
@@ -138,21 +140,21 @@ class Decided(NamedTuple):
 
     @property
     def values(self) -> dict[str, str]:
-        """What stands in each spot, by its name: what was seen or answered."""
+        """The value of each spot, seen or answered, by its name."""
         return {one.name: one.value for one in self.decisions}
 
 
 def decide(
     rules: Rules, readings: Sequence[Reading], answers: Mapping[str, str]
 ) -> Decided:
-    """Return what stands on a sheet, and what has to be asked before it is judged.
+    """Return the values of a sheet, and the questions to ask before it is judged.
 
-    After an answer all is decided anew: it often settles other questions.
+    Call this again after each answer, which often settles other questions.
 
     Args:
-        rules: for the sheet.
-        readings: of its spots.
-        answers: what a person said, by names of spots.
+        rules: the rules for the sheet.
+        readings: the readings of its spots.
+        answers: the values that the user gave, by names of spots.
 
     Raises:
         ValueError: readings or answers do not belong to the sheet.
@@ -161,7 +163,7 @@ def decide(
 
 
 class _Deciding:
-    """The choices of a sheet, and what the rules said about some of them so far."""
+    """The choices of a sheet, and the judgements on some of them so far."""
 
     def __init__(self, rules: Rules, choices: Choices) -> None:
         self.rules = rules
@@ -171,8 +173,8 @@ class _Deciding:
         self.looks = 0
         self.pairs = 0  # looks at spots that change together
         self.is_exact = True
-        self.was_given_up = False  # what legal readings there are
-        self.has_left = False  # breaches that a person looked at as they are
+        self.was_given_up = False  # the search for legal readings
+        self.has_left = False  # breaches that the user confirmed
         self._judged: dict[Picks, Judged] = {}
         self.seen: Picks = (0,) * len(choices.names)
         self.seen_cost = sum([costs[0] for costs in choices.costs])
@@ -203,14 +205,14 @@ class _Deciding:
     # Whole sheets
 
     def judge(self, picks: Picks) -> Judged:
-        """Return what the rules say about values."""
+        """Return the judgement of the rules on values."""
         if picks not in self._judged:
             self.looks += 1
             self._judged[picks] = self.rules.judge(self.choices.values(picks))
         return self._judged[picks]
 
     def find_legal(self, seen: Judged) -> Candidate | None:
-        """Return the likeliest legal reading, with what wrong sums cost."""
+        """Return the likeliest legal reading; its cost includes wrong sums."""
         best = None
         if self.passes(seen):
             best = Candidate(self.seen_cost + _cost_of_sums(seen), self.seen)
@@ -223,7 +225,7 @@ class _Deciding:
         return best
 
     def added_up(self, legal: Candidate) -> Candidate:
-        """Return a legal reading with sums put right where that is likelier."""
+        """Return a legal reading with wrong sums corrected where that is likelier."""
         while True:
             doubted = self.judge(legal.picks).doubted
             better = self.changed(legal, legal.picks, self.named((doubted,)))
@@ -232,7 +234,7 @@ class _Deciding:
             legal = better
 
     def cheapest(self, best: Candidate | None) -> Candidate | None:
-        """Return the cheapest legal reading, if few looks find one below *best*."""
+        """Return the cheapest legal reading found in a few looks, or else *best*."""
         choices = self.choices
         limit = best.cost if best else self.seen_cost + FARTHEST
         candidates = Candidates(choices, self.narrowing, choices.every, limit, WIDEST)
@@ -263,10 +265,10 @@ class _Deciding:
         """Return the cheapest legal reading with one value of some spots changed.
 
         Args:
-            best: what it has to cost less than.
-            picks: that are changed.
-            spots: whose values are.
-            most: readings that are tried.
+            best: the reading that it must be cheaper than, if any.
+            picks: the values to change.
+            spots: the spots where one may change.
+            most: the number of readings to try.
         """
         costs = self.choices.costs
         whole = sum([costs[at][pick] for at, pick in enumerate(picks)])
@@ -287,51 +289,51 @@ class _Deciding:
         return best
 
     def named(self, places: tuple[tuple[str, ...], ...]) -> list[int]:
-        """Return the spots that breaches or sums are about."""
+        """Return the indices of spots that are named in *places*."""
         names = [name for place in places for name in place]
         return [at for at, name in enumerate(self.choices.names) if name in names]
 
     def is_left(self, seen: Judged, legal: Candidate | None) -> bool:
-        """Return whether the rules are broken rather than so much misread.
+        """Return whether the player broke the rules, rather than much being misread.
 
-        A person must have looked before at all of each breach that is not sure. Where
-        legal readings were not looked for to the end, several values may be misread
-        together.
+        The user must have looked at all uncertain spots of each breach before. Where
+        the search for legal readings was abandoned, several values together may have
+        been misread.
         """
         if self.was_given_up if legal is None else self.is_near(legal):
             return False
         return all([self.is_settled(error) for error in seen.errors])
 
     def is_near(self, legal: Candidate) -> bool:
-        """Return whether what was seen may be a legal reading that was misread."""
+        """Return whether what was seen may be the legal reading, misread."""
         return legal.cost - self.seen_cost <= BELIEVED
 
     def leave(self) -> None:
-        """Take breaches that a person looked at for what stands there.
+        """Accept the breaches that the user looked at as real.
 
-        From then on readings with none but these are as good as legal ones: the rest of
-        a sheet that breaks a rule is confirmed, and doubted, as that of any other.
+        From then on readings with only these breaches count as legal: the rest of a
+        sheet that breaks a rule is confirmed, and doubted, like any other sheet.
         """
         self.has_left = True
         self.narrowing, self.narrow = None, ()
 
     def passes(self, judged: Judged) -> bool:
-        """Return whether values break no rule but where it was left."""
+        """Return whether values break no rule, apart from accepted breaches."""
         if judged.is_legal or not self.has_left:
             return judged.is_legal
         return all([self.is_looked_at(error) for error in judged.errors])
 
     def is_looked_at(self, error: tuple[str, ...]) -> bool:
-        """Return whether a person looked at a breach, or at any spot if it has none."""
+        """Return whether the user looked at a breach, or at any spot if it has none."""
         there, answered = self.named((error,)), self.choices.answered
         return any([answered[at] for at in there]) if there else any(answered)
 
     def is_settled(self, error: tuple[str, ...]) -> bool:
-        """Return whether a person looked at all of a breach that is not sure."""
+        """Return whether the user looked at all uncertain spots of a breach."""
         return self.is_looked_at(error) and not self.unsure(self.named((error,)))
 
     def unsure(self, spots: list[int]) -> list[int]:
-        """Return the spots that a breach cannot be told of before they are asked."""
+        """Return the spots to ask about before a breach can be reported."""
         choices = self.choices
         return [
             at for at in spots if not choices.answered[at] and choices.step(at) < SURE
@@ -340,7 +342,7 @@ class _Deciding:
     # Spots
 
     def margin(self, at: int, legal: Candidate | None) -> int:
-        """Return how much dearer a legal reading is with another value at a spot."""
+        """Return how much more a legal reading with another value at a spot costs."""
         choices = self.choices
         if choices.answered[at]:
             return MOST_COST
@@ -348,22 +350,22 @@ class _Deciding:
         if legal is None:
             return step
         if not legal.picks[at]:
-            if at in self.narrow:  # others may be what they are for its sake
+            if at in self.narrow:  # other spots may have dearer values because of it
                 step -= self.slack(legal)
             if step >= QUESTION:
                 return min(step, MOST_COST)
         return self.forced(at, legal)
 
     def slack(self, legal: Candidate) -> int:
-        """Return what the rules of the spots that are narrowed down cost."""
+        """Return the extra cost of the rules for the spots that are narrowed down."""
         costs = [self.choices.costs[at] for at in self.narrow]
         picks = [legal.picks[at] for at in self.narrow]
         return sum([one[pick] - one[0] for one, pick in zip(costs, picks)])  # noqa: B905
 
     def forced(self, at: int, legal: Candidate) -> int:
-        """Return what it costs to forbid a value of a legal reading.
+        """Return the extra cost of forbidding the value of a legal reading at a spot.
 
-        Spots that are not narrowed down stay as they are where the rules ask for it.
+        Other spots that the rules changed keep their values, unless narrowed down.
         """
         choices, picks = self.choices, legal.picks
         allowed = choices.every
@@ -377,7 +379,7 @@ class _Deciding:
         limit = plain + QUESTION
         candidates = Candidates(choices, self.narrowing, allowed, limit, WIDEST)
         best = QUESTION
-        least = 0  # what costs less was looked at
+        least = 0  # all cheaper readings were judged
         try:
             for attempt in range(MOST_FORCED):
                 candidate = candidates.next()
@@ -396,18 +398,19 @@ class _Deciding:
         except Unsettled:
             self.is_exact = False
             return min(best, least)
-        return best  # the likeliest others break rules
+        return best  # the likeliest other readings break rules
 
     def paired(self, at: int, legal: Candidate, forced: Candidate, best: int) -> int:
-        """Return what it costs to change a spot and one more, so that sums come out.
+        """Return the extra cost of changing a spot and one more so that sums are right.
 
-        Where a game does not tell what a sum is made of, spots of one kind make it.
+        Where a game does not declare what a sum is made of, it is taken to be made of
+        the spots of the same kind.
 
         Args:
             at: the spot.
             legal: the likeliest legal reading.
             forced: the likeliest one with another value at the spot.
-            best: what it has to cost less than; returned if no pair does.
+            best: the cost to beat; returned if no pair does.
         """
         judged, kept = self.judge(forced.picks), self.judge(legal.picks)
         if all([name in kept.wrong for name in judged.wrong]):
@@ -433,7 +436,7 @@ class _Deciding:
         legal: Candidate | None,
         margins: list[int],
     ) -> list[int]:
-        """Return the spots that are asked about, the least sure first."""
+        """Return the spots to ask about, the least certain first."""
         choices = self.choices
         ranked: list[tuple[int, int, int]] = []
         picks = legal.picks if legal else self.seen
@@ -454,7 +457,7 @@ class _Deciding:
         return [at for _, _, at in sorted(ranked)]
 
     def summands(self, judged: Judged, picks: Picks) -> list[int]:
-        """Return what may be misread where a person looked at a wrong sum already."""
+        """Return the spots that may be misread when the user confirmed a wrong sum."""
         names, answered = self.choices.names, self.choices.answered
         wrong = self.named((judged.wrong,))
         groups = {group_of(names[at]) for at in wrong if answered[at]} - {""}
@@ -463,7 +466,7 @@ class _Deciding:
         return [at for at in unsure if self.mends(at, picks, groups)]
 
     def mends(self, at: int, picks: Picks, groups: set[str]) -> bool:
-        """Return whether sums of some groups come out with another value at a spot."""
+        """Return whether another value at a spot makes sums of some groups right."""
         costs = self.choices.costs[at]
         dearest = costs[picks[at]] + SURE
         others = [
@@ -477,7 +480,7 @@ class _Deciding:
         return len(others) > MOST_CHANGED
 
     def breaches(self, seen: Judged, asked: list[int]) -> list[tuple[int, int, int]]:
-        """Return spots to look at before breaches can be told."""
+        """Return the spots to look at before breaches can be reported."""
         choices = self.choices
         every = list(range(len(choices.names)))
         found = []
@@ -496,6 +499,6 @@ class _Deciding:
 
 
 def _cost_of_sums(judged: Judged) -> int:
-    """Return what it costs that sums are wrong; one often makes others wrong."""
+    """Return the cost of wrong sums; one mistake often makes several sums wrong."""
     groups = judged.groups
     return groups * WRONG_SUM + (len(judged.wrong) - groups) * FURTHER_SUM

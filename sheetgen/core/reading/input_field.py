@@ -1,13 +1,13 @@
 """Spots: the places of a sheet where something can be written, and what was seen there.
 
-A spot is named as findings name places, and what is written there is always a text; an
-empty one stands for nothing.
+A spot is named like the place of a finding, and its value is always a text; an empty
+text means that nothing is written.
 
 A value that was seen has a cost: minus the natural logarithm of its probability, in
-thousandths. Costs of spots add up where probabilities would be multiplied, and whole
-numbers are the same on every machine. No probability is taken to be less than one in
-ten thousand: one value that is misread confidently would else outweigh all the rest of
-a sheet.
+thousandths. Costs of spots are added where probabilities would be multiplied, and whole
+numbers are the same on every machine. No probability counts as less than one in ten
+thousand: otherwise one value misread with confidence would outweigh the rest of a
+sheet.
 
 Part of the core that runs in the browser too.
 """
@@ -17,12 +17,12 @@ from dataclasses import dataclass
 
 SIGN = "sign"  # one of some words, such as a number from 1 to 6
 NUMBER = "number"  # any whole number
-NUMBERS = "numbers"  # several of them beside each other, parted by blanks
+NUMBERS = "numbers"  # several of them side by side, separated by blanks
 TICK = "tick"  # a box that is crossed or not
 RING = "ring"  # something printed that is circled, crossed, or both
 KINDS = (SIGN, NUMBER, NUMBERS, TICK, RING)
 
-CROSS = "x"  # what a tick and a crossed ring hold
+CROSS = "x"  # the value of a tick and of a crossed ring
 CIRCLED = "o"
 CIRCLED_CROSSED = CIRCLED + CROSS
 RINGS = (CIRCLED, CROSS, CIRCLED_CROSSED)
@@ -33,11 +33,11 @@ class InputField:
     """A place where something can be written.
 
     Attributes:
-        name: as findings name it, such as ``cell:c5`` or ``entry:1.2``.
+        name: its name as in findings, such as ``cell:c5`` or ``entry:1.2``.
         kind: one of `SIGN`, `NUMBER`, `NUMBERS`, `TICK` and `RING`.
-        words: that can stand there; empty for numbers.
+        words: the words that can be written there; empty for numbers.
         most: the largest number.
-        is_signed: whether the number may be below 0, as far.
+        is_signed: whether the number may be negative, down to minus `most`.
     """
 
     name: str
@@ -48,17 +48,17 @@ class InputField:
 
 
 def sign(name: str, words: tuple[str, ...]) -> InputField:
-    """Return a spot that one of some words is written into."""
+    """Return a spot for one of some words."""
     return InputField(name, SIGN, words)
 
 
 def number(name: str, most: int, is_signed: bool = False) -> InputField:
-    """Return a spot that a whole number is written into."""
+    """Return a spot for a whole number."""
     return InputField(name, NUMBER, (), most, is_signed)
 
 
 def numbers(name: str, most: int) -> InputField:
-    """Return a spot that whole numbers are written into, one beside the other."""
+    """Return a spot for whole numbers side by side."""
     return InputField(name, NUMBERS, (), most)
 
 
@@ -74,19 +74,19 @@ def ring(name: str) -> InputField:
 
 # Readings
 
-MOST_COST = 9210  # of a probability of one in ten thousand
-NOTHING = ""  # the value of a spot on which nothing was written
+MOST_COST = 9210  # the cost of a probability of one in ten thousand
+NOTHING = ""  # the value of an empty spot
 UNREADABLE = "?"  # ink that matches no word of its spot
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What was seen at a spot.
+    """The values that were seen at a spot.
 
     Attributes:
-        name: of the spot.
-        values: that were seen, each with its cost, the likeliest first; any other value
-            costs `MOST_COST`.
+        name: the name of the spot.
+        values: the values that were seen, each with its cost, the likeliest first; any
+            other value costs `MOST_COST`.
     """
 
     name: str
@@ -94,11 +94,11 @@ class Reading:
 
     @property
     def best(self) -> str:
-        """The likeliest value, whatever stands elsewhere."""
+        """The likeliest value of this spot by itself."""
         return self.values[0][0] if self.values else NOTHING
 
     def cost(self, value: str) -> int:
-        """Return what it costs to take *value* for what stands there."""
+        """Return the cost of *value* at this spot."""
         for text, cost in self.values:
             if text == value:
                 return cost
@@ -106,12 +106,12 @@ class Reading:
 
 
 def order_values(values: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-    """Return values, the likeliest first, and of equal ones the first by letters."""
+    """Return values by cost, the likeliest first, and equal ones in order of text."""
     return tuple(sorted(values, key=lambda value: (value[1], value[0])))
 
 
-# Settings of switches that stand on a sheet, each to be circled; the spot of one is
-# named by its switch: ``edition:2011``.
+# Settings of switches that are printed on a sheet, to be circled; the name of a spot
+# has the switch and the setting: ``edition:2011``.
 
 
 def decode_settings(
@@ -119,11 +119,11 @@ def decode_settings(
 ) -> dict[str, str]:
     """Return the settings that are circled, by switch.
 
-    Where none of a switch is circled, or several are, it is left out: it is as usual.
+    A switch without a circle, or with several, is left out and so has its default.
 
     Args:
-        switches: that stand on the sheet.
-        values: what stands in its spots, by their names.
+        switches: the switches that are printed on the sheet.
+        values: the values of its spots, by their names.
     """
     settings = {}
     for switch in switches:
@@ -138,12 +138,16 @@ def decode_settings(
 
 
 def encode_settings(settings: Mapping[str, str]) -> dict[str, str]:
-    """Return what stands in the spots of settings by switch, by their names."""
+    """Return the values of the spots of settings, by the names of the spots.
+
+    Args:
+        settings: the settings by switch.
+    """
     return {f"{switch}:{settings[switch]}": CIRCLED for switch in settings}
 
 
-# Doubts: what stands in spots of a sheet though no fill can hold it. A reader has to be
-# told of each, or it would be lost without anybody's knowing.
+# Doubts: values of spots that no fill can hold. Each must be reported, or it would be
+# lost unnoticed.
 
 Doubt = tuple[str, ...]
 """The names of spots that do not go together."""
@@ -152,23 +156,23 @@ Doubt = tuple[str, ...]
 def find_rivals(
     values: Mapping[str, str], names: Sequence[str], mark: str
 ) -> list[Doubt]:
-    """Return the spots that are marked, if it is more than one.
+    """Return the spots that are marked, if there is more than one.
 
     Args:
-        values: by the names of spots.
-        names: of spots of which one at most can be marked.
-        mark: that is looked for in their values.
+        values: the values by the names of spots.
+        names: the names of spots of which at most one can be marked.
+        mark: the mark to look for in their values.
     """
     marked = tuple([name for name in names if mark in values.get(name, "")])
     return [marked] if len(marked) > 1 else []
 
 
 def find_gaps(values: Mapping[str, str], names: Sequence[str]) -> list[Doubt]:
-    """Return empty spots, with the next one that is written in.
+    """Return each run of empty spots, with the filled one that follows it.
 
     Args:
-        values: by the names of spots.
-        names: of spots that are filled one after the other.
+        values: the values by the names of spots.
+        names: the names of spots that are filled one after the other.
     """
     gaps = []
     empty: list[str] = []

@@ -1,9 +1,9 @@
-"""Places: where each field of a form stands on a sheet, as one table for all.
+"""Places: where each field of a form is on a sheet, in one table.
 
 A game lists its fields with their places, in the order of the sheet. The kinds of the
-form say the rest, such as the largest number and how values hang together. The spots of
-a sheet follow, the fill of what stands in them, and what a fill writes into them. A
-field whose places are all empty was left out.
+form add the rest, such as the largest number and how values belong together. From the
+table follow the spots of a sheet, the fill that their values mean, and the values that
+a fill has in them. A field whose places are all empty was left out.
 
 Part of the core that runs in the browser too.
 """
@@ -52,7 +52,7 @@ from sheetgen.core.reading.input_field import (
 )
 
 Values = Mapping[str, str]
-KEPT, CLOSED, DOUBTED = "kept", "closed", "doubted"  # empty places of a list
+KEPT, CLOSED, DOUBTED = "kept", "closed", "doubted"  # handling of gaps in a list
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,9 @@ class Sign:
     """A spot for one of some words.
 
     Attributes:
-        name: of the spot.
-        words: that can stand there.
-        values: what each of them stands for.
+        name: the name of the spot.
+        words: the words that can be written there.
+        values: the value that each of them means.
     """
 
     name: str
@@ -75,9 +75,9 @@ class Marks:
     """Spots to tick or to circle, each for a value.
 
     Attributes:
-        names: of the spots.
-        values: what each stands for.
-        mark: that counts; printed values are circled, boxes are crossed.
+        names: the names of the spots.
+        values: the value that each of them means.
+        mark: the mark that counts; printed values are circled, boxes are crossed.
         is_sole: whether two marks cancel each other out where one value is chosen;
             otherwise the first counts.
     """
@@ -90,13 +90,13 @@ class Marks:
 
 @dataclass(frozen=True)
 class Tally:
-    """Spots that are marked one after the other, which is a number.
+    """Spots that are marked one after the other, to count up to a number.
 
     Attributes:
-        names: of the spots.
-        mark: that counts, as of `Marks`.
-        is_last: whether the last mark tells the number; unmarked spots before it are a
-            doubt.
+        names: the names of the spots.
+        mark: the mark that counts, as in `Marks`.
+        is_last: whether the place of the last mark is the number; unmarked spots
+            before it are a doubt.
     """
 
     names: Sequence[str]
@@ -110,8 +110,8 @@ class Row:
 
     Attributes:
         places: one for each value.
-        gaps: what empty places are: values like others (`KEPT`), left out of the list
-            (`CLOSED`), or left out and a doubt (`DOUBTED`).
+        gaps: how empty places count: as values like others (`KEPT`), left out of the
+            list (`CLOSED`), or left out and a doubt (`DOUBTED`).
     """
 
     places: "Sequence[Place]"
@@ -120,17 +120,17 @@ class Row:
 
 @dataclass(frozen=True)
 class Parts:
-    """The places of the parts of a record, or of what a name or a colour has.
+    """The places of the parts of a record, or of the values by name or by colour.
 
     Attributes:
-        places: each with the name of its part.
+        places: the places, each with the name of its part.
     """
 
     places: "Sequence[tuple[str, Place]]"
 
 
-# A name alone is that of a spot for a number, or for several where these are a list.
-# Columns of players have their own table.
+# A name alone is the name of a spot for a number, or for several where the field is a
+# list. Columns of players have their own table.
 Place: TypeAlias = str | Sign | Marks | Tally | Row | Parts | Columns
 Table: TypeAlias = Sequence[tuple[str, Place]]
 
@@ -141,12 +141,12 @@ class Places:
 
     Attributes:
         form_of: returns the form of a sheet with a board.
-        table: returns the fields of a sheet with their places, of its board and the
-            evidence; what is no field, such as a switch, has spots alone.
-        printed: switches whose settings stand on the sheet, one of them circled.
-        settle: changes the values of fields, by name, that depend on each other; it is
-            given what stands in the spots too.
-        shown: returns a fill as it stands on a sheet, where that is not as it is.
+        table: returns the fields of a sheet with their places, by its board and the
+            evidence; what is not a field, such as a switch, has only spots.
+        printed: the switches whose settings are printed on the sheet to be circled.
+        settle: adjusts the values of fields, by name, that depend on each other; also
+            gets the values of the spots.
+        shown: returns a fill as it appears on a sheet; None if there is no difference.
     """
 
     form_of: Callable[[Any], Form]
@@ -156,7 +156,7 @@ class Places:
     shown: Callable[[Any], Any] | None = None
 
     def on(self, board: Any, evidence: str = "") -> "Sheet":
-        """Return the places on a sheet, by its board and the evidence."""
+        """Return the places on a sheet with a board and an evidence."""
         return Sheet(self, board, evidence)
 
 
@@ -164,11 +164,11 @@ class Sheet:
     """The places of one sheet.
 
     Attributes:
-        spots: where something can be written; beside each cell stands its field.
+        spots: all spots of the sheet; each cell is followed by its field.
     """
 
     def __init__(self, places: Places, board: Any, evidence: str) -> None:
-        """Find the kinds of its fields."""
+        """Make the codecs of its fields."""
         form = places.form_of(board)
         kinds = {field.name: field.kind for field in form.all_fields}
         table = [
@@ -181,10 +181,10 @@ class Sheet:
         self.spots = tuple(_in_order([s for one in self._every for s in one.spots]))
 
     def decode(self, values: Values) -> Any:
-        """Return what was written, from what stands in the spots.
+        """Return the fill that the values of the spots mean.
 
         Args:
-            values: by the names of spots; what is missing is empty.
+            values: the values by the names of spots; a missing one is empty.
         """
         held = {}
         for name, kind, place in self._fields:
@@ -195,9 +195,10 @@ class Sheet:
         return self._make(**held, evidence=self._evidence)
 
     def encode(self, fill: Any) -> dict[str, str]:
-        """Return what stands in the spots, in their order; empty ones are left out.
+        """Return the values of the spots for a fill, in the order of the spots.
 
-        What the sheet has no spot for, such as a seventh circle, is left out.
+        Empty ones are left out, and so is all that the sheet has no spot for, such as
+        a seventh circle.
         """
         fill = self._places.shown(fill) if self._places.shown else fill
         values: dict[str, str] = {}
@@ -209,16 +210,16 @@ class Sheet:
         return {name: values[name] for name in names if values.get(name)}
 
     def find_doubts(self, values: Values) -> list[Doubt]:
-        """Return the spots whose values no fill holds together.
+        """Return the groups of spots whose values no fill can hold.
 
-        Of a choice two are marked, 0 stands where numbers begin at 1, or a line lacks
-        what it begins with.
+        Two marks in one choice, a 0 where numbers begin at 1, or a line without its
+        first value.
         """
         return _doubts(self._every, values)
 
 
 def _in_order(spots: Sequence[InputField]) -> list[InputField]:
-    """Return spots, each once, and the field of a cell behind it."""
+    """Return the spots without repetition, the field of a cell right after the cell."""
     at: dict[str, int] = {}
     found = []
     for spot in spots:
@@ -232,14 +233,14 @@ def _in_order(spots: Sequence[InputField]) -> list[InputField]:
 
 
 class _Codec(NamedTuple):
-    """How the value of a place is read and written, which follows from its kind.
+    """Reading and writing of the value of a place, as its kind requires.
 
     Attributes:
-        spots: of it.
-        read: returns the value that stands there; nothing if all is empty.
-        write: puts a value there.
+        spots: the spots of the place.
+        read: returns the value there; None if all spots are empty.
+        write: writes a value into the spots.
         doubt: returns the spots whose values do not go together.
-        empty: the value where all is empty, unless there may be none.
+        empty: the value if all spots are empty, unless the field is optional.
     """
 
     spots: Sequence[InputField]
@@ -398,7 +399,7 @@ def _row(kind: Kind, place: Row) -> _Codec:
     empty = tuple([_empty(own, one) for one in places])
     is_kept = place.gaps == KEPT
     first = own.fields[0].name if isinstance(own, Record) else ""
-    has_unknown = isinstance(own, Number) and own.letters != ""  # which is 0
+    has_unknown = isinstance(own, Number) and own.letters != ""  # unknown is 0
 
     def read(values: Values) -> Any:
         found = [one.read(values) for one in places]
@@ -433,7 +434,7 @@ def _row(kind: Kind, place: Row) -> _Codec:
 
 
 def _item(kind: Any) -> Kind:
-    """Return the kind of a value of a list."""
+    """Return the kind of the values of a list."""
     if isinstance(kind, Letters):
         return Number(0)
     return Count(kind.most) if isinstance(kind, Counts) else kind.kind
@@ -465,19 +466,19 @@ def _parts(kind: Kind, place: Parts) -> _Codec:
 
 
 def _part(kind: Any, name: str, count: int) -> Kind:
-    """Return the kind of a part, of so many."""
+    """Return the kind of one of *count* parts."""
     if isinstance(kind, Record):
         return next(field.kind for field in kind.fields if field.name == name)
     if isinstance(kind, Bags):
         return Several(kind.names)
     if isinstance(kind, Listed) and isinstance(kind.kind, Together):
         return Listed(kind.kind.kinds[1], kind.most)  # several of one colour
-    # Of the tiles of one colour there are so many that all find room.
+    # An equal share of the most is enough for the tiles of one colour.
     return Count(kind.most // count) if isinstance(kind, Listed) else kind.kind
 
 
 def _joined(kind: Any, parts: Sequence[tuple[str, Any]]) -> Any:
-    """Return the value of parts that are written."""
+    """Return the value that consists of the written parts."""
     if isinstance(kind, ByName):
         return dict(parts)
     if isinstance(kind, Listed) and isinstance(kind.kind, Together):
@@ -492,7 +493,7 @@ def _joined(kind: Any, parts: Sequence[tuple[str, Any]]) -> Any:
 
 
 def _part_of(kind: Kind, value: Any, name: str) -> Any:
-    """Return what a value has of a part."""
+    """Return the part of a value with a name."""
     if isinstance(kind, ByName):
         return value.get(name)
     if isinstance(kind, Listed) and isinstance(kind.kind, Together):
@@ -502,7 +503,7 @@ def _part_of(kind: Kind, value: Any, name: str) -> Any:
     return getattr(value, name)
 
 
-# Columns of players; names are written for people, so they have no spots
+# Columns of players; names are for people to read, so they have no spots
 
 
 def list_column_fields(columns: Columns) -> list[InputField]:
@@ -518,14 +519,14 @@ def list_column_fields(columns: Columns) -> list[InputField]:
 
 
 def _ticks(slot: ColumnSlot, place: str) -> list[str]:
-    """Return the spots of what is ticked in a slot, one for each of its marks."""
+    """Return the names of the spots to tick in a slot, one for each of its marks."""
     if len(slot.marks) == 1:
         return [place]
     return [place + "." + str(at) for at in range(1, len(slot.marks) + 1)]
 
 
 def decode_columns(columns: Columns, values: Mapping[str, str]) -> tuple[Any, ...]:
-    """Return the columns of what stands in spots, up to the last that is written in."""
+    """Return the columns that the values of spots mean, up to the last filled one."""
     empty, found = empty_column(columns), []
     for player in range(columns.count):
         held: dict[str, Any] = {}
@@ -544,7 +545,7 @@ def decode_columns(columns: Columns, values: Mapping[str, str]) -> tuple[Any, ..
 
 
 def encode_columns(columns: Columns, filled: Sequence[Any]) -> dict[str, str]:
-    """Return what stands in the spots of columns; empty ones are left out."""
+    """Return the values of the spots of columns; empty ones are left out."""
     values = {}
     for player, column in enumerate(filled):
         for slot in columns.slots:

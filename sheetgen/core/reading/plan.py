@@ -1,7 +1,7 @@
-"""Plans: what can be written where on a sheet, in plain values for who reads pictures.
+"""Plans: what can be written where on a sheet, as plain values for readers of pictures.
 
-Apart from the other questions about sheets that were read, since it alone counts in
-fractions, which not every runtime of the page can (`docs/site.md`).
+This is separate from the other questions about sheets that were read, since it alone
+uses fractions, which not every runtime of the page supports (`docs/site.md`).
 
 Part of the core that runs in the browser too.
 """
@@ -14,12 +14,11 @@ from sheetgen.core.reading.input_field import InputField
 
 
 def plain_plan(spots: Sequence[InputField], frame: Any) -> Plain:
-    """Return what stands where on a sheet, with all places in mm.
+    """Return the plan of a sheet, with all places in mm.
 
     Args:
-        spots: where something can be written on sheets of a game; those without a box
-            are not on this one.
-        frame: with their boxes (`sheetgen.core.draw.frame`).
+        spots: the spots on sheets of a game; those without a box are not on this one.
+        frame: the frame with their boxes (`sheetgen.core.draw.frame`).
     """
     return {
         "spots": [
@@ -40,6 +39,6 @@ def plain_plan(spots: Sequence[InputField], frame: Any) -> Plain:
 
 
 def _plain_box(box: Any) -> list[float]:
-    # Every Python rounds halves like this alike; with `round` each has its own way.
+    # Rounds halves the same in every Python; `round` differs between them.
     parts = (box.x, box.y, box.width, box.height)
     return [int(part * 1000 + 0.5) / 1000 for part in parts]

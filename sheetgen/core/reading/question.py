@@ -1,7 +1,7 @@
-"""Questions about sheets that were read, as plain values, as JSON has them.
+"""Questions about sheets that were read, as plain values for JSON.
 
-A page that saw a sheet and a command that did ask alike. `docs/scanning.md` says what
-stands in question and answer.
+A page and a command that read a sheet ask the same questions. `docs/scanning.md`
+specifies question and answer.
 
 Part of the core that runs in the browser too.
 """
@@ -21,22 +21,22 @@ from sheetgen.core.reading.input_field import Reading, decode_settings, encode_s
 from sheetgen.core.reading.places import Places, Values
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
 
-AUTOFILLED = "taken"  # the places of a fill that were taken over from the rules
+AUTOFILLED = "taken"  # the places of a fill that were filled in by the rules
 
 
 @dataclass(frozen=True)
 class Reader:
-    """What a game has for reading its sheets.
+    """The means of a game for reading its sheets.
 
     Attributes:
-        places: where what is written stands on them.
-        made_of: returns the spots that make a sum, by its name and those of all spots;
-            nothing where only the sum itself does.
-        narrow: returns what some spots keep together, of the board, the choices and
-            the switches; nothing where no rules can be told quickly.
-        make_check: returns what tells what is wrong with one fill after another, of the
-            board and the switches, quicker than the game's rules API; nothing where
-            that is as quick.
+        places: the places of the fields on its sheets.
+        made_of: returns the spots that are added up in a sum, by the name of the sum
+            and the names of all spots; None where sums have only their own spot.
+        narrow: returns rules for some spots together, by the board, the choices and
+            the switches; None where no rules are quick to check.
+        make_check: returns a check for one fill after another, by the board and the
+            switches, that is quicker than the game's rules API; None where there is no
+            quicker one.
     """
 
     places: Places
@@ -47,18 +47,18 @@ class Reader:
     def answer(
         self, rules_api: RulesApi, board: Any, evidence: str, question: Plain
     ) -> Plain:
-        """Return the answer to what is asked about a sheet that was read.
+        """Return the answer to a question about a sheet that was read.
 
         Args:
-            rules_api: of the game.
-            board: of the sheet, as the rules want it.
-            evidence: that the sheet has places for.
-            question: with ``do``: ``decide`` (`answer_decide`); ``scatter`` or
-                ``gather``, with ``fill`` and ``switches`` of a page as it stands, and
-                the latter with ``values`` by the names of spots.
+            rules_api: the rules API of the game.
+            board: the board of the sheet in the form that the rules use.
+            evidence: the evidence that the sheet has places for.
+            question: the question, with ``do``: ``decide`` (`answer_decide`);
+                ``scatter`` or ``gather``, with the present ``fill`` and ``switches`` of
+                a page, and for ``gather`` with ``values`` by the names of spots.
 
         Raises:
-            ValueError, KeyError, TypeError: the question is not one, or a spot cannot
+            ValueError, KeyError, TypeError: the question is not valid, or a spot cannot
                 hold a value.
         """
         asked = {"scatter": _encode, "gather": _decode}
@@ -66,7 +66,7 @@ class Reader:
         return found(self, rules_api, board, evidence, question)
 
     def locate(self, frame: Any, board: Any, evidence: str) -> Plain:
-        """Return what stands where on a sheet that is laid out in a frame."""
+        """Return the plan of a sheet that is laid out in a frame."""
         from sheetgen.core.reading.plan import plain_plan
 
         return plain_plan(self.places.on(board, evidence).spots, frame)
@@ -75,18 +75,19 @@ class Reader:
 def answer_decide(
     reader: Reader, rules_api: RulesApi, board: Any, evidence: str, question: Plain
 ) -> Plain:
-    """Return what stands on a sheet and what has to be asked.
+    """Return the values of a sheet and the questions to ask.
 
     Args:
-        reader: of the game.
-        rules_api: of the game.
-        board: of the sheet, as the rules want it.
-        evidence: that the sheet has places for.
-        question: with ``readings``, each a name and a list of values with their costs,
-            ``answers`` by names, and the ``switches`` that are not at their default.
+        reader: the reader of the game.
+        rules_api: the rules API of the game.
+        board: the board of the sheet in the form that the rules use.
+        evidence: the evidence that the sheet has places for.
+        question: the question, with ``readings``, each a name and a list of values with
+            their costs, ``answers`` by names, and the ``switches`` that are not at
+            their default.
 
     Raises:
-        ValueError, KeyError, TypeError: readings or answers are not of this sheet.
+        ValueError, KeyError, TypeError: readings or answers do not belong to the sheet.
     """
     readings = [
         Reading(name, tuple([(text, cost) for text, cost in values]))
@@ -119,11 +120,11 @@ def make_rules(
     """Return the rules for a sheet.
 
     Args:
-        reader: of the game.
-        rules_api: of the game.
-        board: of the sheet, as the rules want it.
-        evidence: that the sheet has places for.
-        switches: that are not at their default.
+        reader: the reader of the game.
+        rules_api: the rules API of the game.
+        board: the board of the sheet in the form that the rules use.
+        evidence: the evidence that the sheet has places for.
+        switches: the switches that are not at their default.
     """
     sheet = reader.places.on(board, evidence)
     spots = sheet.spots
@@ -131,7 +132,7 @@ def make_rules(
     form = rules_api.form_of(board)
     known: dict[tuple[str, ...], tuple[str, ...]] = {}
     checks: dict[tuple[str, ...], Callable[[Any], Any]] = {}
-    # Candidates differ in a spot or two, so the same places come again.
+    # Candidates differ in a spot or two, so the same places come up again.
 
     def find(places: Sequence[str]) -> tuple[str, ...]:
         key = tuple(places)
@@ -186,7 +187,7 @@ def make_rules(
 
 
 def beside(board: Board, places: Sequence[str]) -> list[str]:
-    """Return the places of the cells beside those that are named."""
+    """Return the places of the neighbours of the cells in *places*."""
     cells = [at for at, name in enumerate(board.names) if f"cell:{name}" in places]
     near = [other for cell in cells for other in board.neighbours[cell]]
     return [f"cell:{board.names[cell]}" for cell in near]
@@ -197,11 +198,11 @@ def _fixed(finding: Plain) -> list[str]:
 
 
 def input_fields_of(names: Sequence[str], places: Sequence[str]) -> tuple[str, ...]:
-    """Return the spots that places of a finding mean.
+    """Return the spots that the places of a finding mean.
 
-    A place is a spot, or what several spots have in common: ``row:monk`` means
-    ``circle:monk.1`` and so on, ``player:2`` all spots of that player. Beside a cell
-    stands its field. What has no spot of its kind is known by its value alone.
+    A place is a spot, or a part that several names share: ``row:monk`` means
+    ``circle:monk.1`` and so on, ``player:2`` all spots of that player. A cell includes
+    its field. A place of a kind that no spot has is matched by its value alone.
     """
     kinds = [part.split(":")[0] for name in names for part in name.split(" ")]
     found = []
@@ -231,16 +232,16 @@ def _is_among(part: str, parts: Sequence[str], kinds: Sequence[str]) -> bool:
     return False
 
 
-# What was read, put on the page that has the sheet: what a page holds that no spot of
-# its sheet shows, such as how it was played, stays as it is.
+# Readings in the page that has the sheet open. What the page holds without a spot on
+# the sheet, such as how the game was played, does not change.
 
 
 def _encode(
     reader: Reader, rules_api: RulesApi, board: Any, evidence: str, question: Plain
 ) -> Plain:
-    """Return what stands in the spots of a page, by their names.
+    """Return the values of the spots of a page, by their names.
 
-    Empty ones are left out, and so is what no spot can hold.
+    Empty ones are left out, and so are values that no spot can hold.
     """
     fill = from_plain(rules_api.form_of(board), question["fill"])
     sheet = reader.places.on(board, evidence)
@@ -262,7 +263,7 @@ def _encode(
 def _decode(
     reader: Reader, rules_api: RulesApi, board: Any, evidence: str, question: Plain
 ) -> Plain:
-    """Return the page with other values in its spots; others keep what they have."""
+    """Return the page with new values in some spots; the others do not change."""
     form = rules_api.form_of(board)
     sheet, printed = reader.places.on(board, evidence), reader.places.printed
     values = question["values"]
@@ -282,7 +283,7 @@ def _decode(
     fill = mended(question["fill"], gathered(there), gathered(wanted))
     left = []
     for place in fill.get(AUTOFILLED, ()):
-        touched = input_fields_of([*held], [place])  # which may be unknown
+        touched = input_fields_of([*held], [place])  # the place may be unknown
         if touched and all([name not in changed for name in touched]):
             left.append(place)
     if left:
@@ -301,7 +302,7 @@ def _decode(
 
 
 def mended(whole: Any, before: Any, after: Any) -> Any:
-    """Return plain values with what is other after than before, else as they were.
+    """Return *whole* with the differences between *before* and *after* applied.
 
     >>> mended({"a": 1, "b": 2, "more": 3}, {"a": 1, "b": 2}, {"a": 1, "b": 4})
     {'more': 3, 'a': 1, 'b': 4}

@@ -1,1 +1,1 @@
-"""What can be told of a board without printing it, in the core."""
+"""Facts about a board that need no printing, in the core."""
