@@ -8,8 +8,8 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-SEEDS = (1, 999_999_999)  # seeds that people say and type; 0 stands for none
-MOST_PROPOSED = 999_999  # of those that chance proposes: six digits are soon said
+SEEDS = (1, 999_999_999)  # the least and the greatest seed to type; 0 stands for none
+MOST_PROPOSED = 999_999  # of randomly proposed seeds: six digits are quick to say
 
 _FACTOR = 6364136223846793005
 _BITS_64, _BITS_32 = (1 << 64) - 1, (1 << 32) - 1
@@ -19,11 +19,11 @@ class Seeded:
     """Numbers that follow from a seed."""
 
     def __init__(self, seed: int, stream: int = 54) -> None:
-        """Begin.
+        """Start a sequence.
 
         Args:
-            seed: where it starts.
-            stream: which of the sequences.
+            seed: the start in the sequence.
+            stream: the number of the sequence.
         """
         self.state = 0
         self.step = ((stream << 1) | 1) & _BITS_64
@@ -40,7 +40,7 @@ class Seeded:
         return ((mixed >> turn) | (mixed << (32 - turn))) & _BITS_32
 
     def below(self, bound: int) -> int:
-        """Return a number from 0 on, less than *bound*; all are alike."""
+        """Return a number from 0 to below *bound*; all are equally likely."""
         most = (_BITS_32 + 1) // bound * bound
         number = self.next()
         while number >= most:
@@ -48,17 +48,17 @@ class Seeded:
         return number % bound
 
     def shuffle(self, x: "list[Any]") -> None:
-        """Mix a list."""
+        """Shuffle a list in place."""
         for last in range(len(x) - 1, 0, -1):
             at = self.below(last + 1)
             x[last], x[at] = x[at], x[last]
 
 
 def mixed(*numbers: int) -> int:
-    """Return one number of 64 bits from several: others give another.
+    """Return one number of 64 bits mixed from several.
 
-    Each goes through SplitMix64 (Steele, Lea and Flood, 2014), so that numbers that are
-    near to each other give seeds that have nothing to do with each other.
+    Each goes through SplitMix64 (Steele, Lea and Flood, 2014), so that numbers close to
+    each other give unrelated seeds.
     """
     state = 0
     for number in numbers:

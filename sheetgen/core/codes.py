@@ -1,12 +1,12 @@
-"""What the code on a sheet says: the whole board and a serial, as decimal digits.
+"""The code on a sheet: the whole board and a serial as decimal digits.
 
 The digits are one number in mixed radix: every field is a value below its radix,
-packed so that the first field comes off first. Nothing is looked up when a code is
-read, but for the encoding that belongs to its rules. `docs/codes.md` specifies the
-payload with examples.
+packed so that the first field comes off first. Reading a code needs no look-up except
+for the encoding that belongs to its rules. `docs/codes.md` specifies the payload with
+examples.
 
 The check makes the whole number leave remainder 1 when divided by 65521. That is a
-prime, so one changed digit, or two neighbours swapped, never pass; any other damage
+prime, so one changed digit, or two swapped neighbours, never pass; any other damage
 passes once in 65521.
 """
 
@@ -23,24 +23,24 @@ FORMATS = 8
 SHEET, FACED = "sheet", "sheet with a face"
 KINDS = (SHEET, "answers", "table", FACED)
 EVIDENCE = ("none", "phase", "round")
-USUAL_EVIDENCE = "phase"  # where a game has it and nobody chooses
+USUAL_EVIDENCE = "phase"  # the default if a game has it
 MAX_SERIAL = 999_999_999
 MAX_RULES = 1023
-VOLUNTEERS = MAX_RULES  # of no game: pages that collect handwriting
-DECLARED = MAX_RULES - 1  # of sheets that a file declares: there is no board
-NEAR_FACES = 3  # that are told in few digits
+VOLUNTEERS = MAX_RULES  # not a game: pages that collect handwriting
+DECLARED = MAX_RULES - 1  # sheets that a file declares, without a board
+NEAR_FACES = 3  # the faces that take few digits
 MAX_FACE = NEAR_FACES + 4000
 
 CHECK = 65536
 _PRIME = 65521
 _INVERSE = 57331  # of FORMATS: 8 * 57331 leaves remainder 1
 KIND_RADIX = 4
-FACE_RADIX = NEAR_FACES + 1  # 0 is for faces beyond, which follow
+FACE_RADIX = NEAR_FACES + 1  # 0 is for further faces, which follow
 FAR_RADIX = MAX_FACE - NEAR_FACES
 EVIDENCE_RADIX = 4
 LANGUAGE_RADIX = 26 * 26
 SERIAL_RADIX = MAX_SERIAL + 1
-_SHAPE_RADIX = 5  # 0 is spelled out, 1 to 4 a full hexagon of that radius
+_SHAPE_RADIX = 5  # 0 is a shape spelled out, 1 to 4 a full hexagon of that radius
 _ROWS_RADIX = 64  # of a mask
 _COLUMNS_RADIX = 128
 _LINKS_RADIX = 64
@@ -51,29 +51,29 @@ _MAX_DIGITS = 1500  # more than any code has; int() would take quadratic time
 
 
 class SheetCoding(Protocol):
-    """How declared sheets are written in digits: `core.scoresheet.coded` says it."""
+    """The coding of declared sheets in digits, implemented by `scoresheet.codec`."""
 
     def take(self, fields: "Fields", language: str, /) -> Any:
-        """Take a sheet off the fields of a code, which has it in place of a board."""
+        """Take a sheet off the fields of a code, where it replaces a board."""
 
     def pack(self, sheet: Any, language: str, /) -> int:
         """Return the number of a sheet."""
 
     def structure(self, sheet: Any, /) -> int:
-        """Return a hash of a sheet that is the same whatever its labels say."""
+        """Return a hash of a sheet that does not depend on its labels."""
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """How the boards of one rules id are written in digits.
+    """The encoding of the boards of one rules id in digits.
 
     Attributes:
         rules: the number of the rules id.
-        terrains: the names of the terrains; a cell is packed as its place here.
+        terrains: the names of the terrains; a cell is packed as an index of this.
         carried: for each terrain what its cells can carry; empty for nothing.
         links: whether boards can have islands that are joined by links.
-        declared: returns how declared sheets are written, which a page fetches when it
-            opens one; nothing where there is a board.
+        declared: returns the coding of declared sheets, which a page only fetches when
+            it opens one; None if there is a board.
     """
 
     rules: int
@@ -84,13 +84,13 @@ class Encoding:
 
 
 def usual_evidence(known: Sequence[str]) -> str:
-    """Return what sheets ask for unless somebody chooses, of what a game has."""
+    """Return the default among the kinds of evidence of a game."""
     return USUAL_EVIDENCE if USUAL_EVIDENCE in known else known[0]
 
 
 @dataclass(frozen=True)
 class SheetCode:
-    """What a code says about its sheet.
+    """The content of a code.
 
     Attributes:
         rules: the number of the rules id.
@@ -98,9 +98,9 @@ class SheetCode:
         evidence: one of `EVIDENCE`.
         language: the sheet's language, two letters.
         serial: the number of the sheet, 0 on a specimen.
-        face: how the sheet is laid out, as its game counts; 0 if it was printed before
-            codes said so, or is on no paper.
-        sheet: that is declared; nothing where a board is the sheet.
+        face: the number of the sheet's layout in its game; 0 if it was printed before
+            codes contained it, or is not on paper.
+        sheet: the declared sheet; None if the sheet is a board.
     """
 
     rules: int
@@ -113,22 +113,22 @@ class SheetCode:
 
 
 def board_number(board: Board, encoding: Encoding) -> int:
-    """Return the number of a board: the same on all its sheets, and no other's."""
+    """Return the number of a board: the same on all its sheets, and unique."""
     return pack(_board_fields(board, encoding))
 
 
 def sheet_number(sheet: "SheetCode", encoding: Encoding) -> int:
-    """Return the number of a sheet's board, or of what it declares."""
+    """Return the number of a sheet's board, or of its declaration."""
     if encoding.declared:
         return encoding.declared().pack(sheet.sheet, sheet.language)
     return board_number(sheet.board, encoding)
 
 
 def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
-    """Return what *digits* say; `sheetgen.system.link` finds them in a link.
+    """Return the content of *digits*; `sheetgen.system.link` finds them in a link.
 
     Raises:
-        DamagedCode: the check does not fit, or a value has no meaning.
+        DamagedCode: the check does not match, or a value has no meaning.
         UnknownCode: a format, kind, face or rules id that this copy does not know.
     """
     kind, _, rest = open_code(digits)
@@ -161,7 +161,7 @@ def is_signed(digits: str) -> bool:
     """Return whether the code carries a signature.
 
     Raises:
-        DamagedCode: the check does not fit.
+        DamagedCode: the check does not match.
         UnknownCode: a format or kind that this copy does not know.
     """
     _, signature, _ = open_code(digits)
@@ -174,7 +174,7 @@ def is_signed(digits: str) -> bool:
 def pack(fields: Sequence[tuple[int, int]], number: int = 1) -> int:
     """Return *number* with (value, radix) pairs packed in; the first comes off first.
 
-    The default, 1, marks the end: what is left when all fields are taken.
+    The default, 1, marks the end: it is left when all fields are taken.
 
     >>> divmod(pack([(3, 10), (2, 4)]), 10)
     (6, 3)
@@ -195,7 +195,7 @@ class Fields:
     """The fields of a number, taken off one after the other."""
 
     def __init__(self, number: int, digits: str) -> None:
-        """Begin with the *number* that *digits* hold."""
+        """Start with the *number* that *digits* contain."""
         self.number = number
         self.digits = digits
 
@@ -210,10 +210,10 @@ class Fields:
         return value - 1 if value else None
 
     def choose(self, names: Sequence[str], radix: int) -> str:
-        """Return the name that the next field stands for.
+        """Return the name with the index in the next field.
 
         Raises:
-            DamagedCode: it stands for none.
+            DamagedCode: there is no such name.
         """
         value = self.take(radix)
         if value >= len(names):
@@ -226,7 +226,7 @@ class Fields:
         return self.number == 1
 
     def end(self) -> None:
-        """Make sure that all fields were taken.
+        """Ensure that all fields were taken.
 
         Raises:
             DamagedCode: something is left.
@@ -235,7 +235,7 @@ class Fields:
             raise self.damaged()
 
     def damaged(self) -> DamagedCode:
-        """Return the error for digits that cannot be meant."""
+        """Return the error for digits without a meaning."""
         return DamagedCode("the digits name nothing: they are damaged", self.digits)
 
 
@@ -249,7 +249,7 @@ def close(kind: str, rest: int) -> int:
 
 
 def seal_answers(rest: int) -> str:
-    """Return the digits of answers, which stand behind those of their sheet."""
+    """Return the digits of answers, which follow those of their sheet."""
     return str(close("answers", rest))
 
 
@@ -257,7 +257,7 @@ def unseal_answers(digits: str) -> int:
     """Return the number that `seal_answers` was given.
 
     Raises:
-        DamagedCode: the digits do not fit together.
+        DamagedCode: the digits do not match each other.
         UnknownCode: they are of another format or kind.
     """
     _, number = _unclose(("answers",), digits, MAX_ANSWERS)
@@ -265,7 +265,7 @@ def unseal_answers(digits: str) -> int:
 
 
 def open_code(digits: str) -> tuple[str, int | None, int]:
-    """Return the kind, the signature, if there is one, and the number that it signs."""
+    """Return the kind, the signature if there is one, and the signed number."""
     kind, number = _unclose((SHEET, FACED), digits, _MAX_DIGITS)
     fields = Fields(number, digits)
     signature = fields.take(SIGNATURE_RADIX) if fields.take(2) else None
@@ -273,7 +273,7 @@ def open_code(digits: str) -> tuple[str, int | None, int]:
 
 
 def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, int]:
-    """Return which of *kinds* a code is of, and the number behind that."""
+    """Return the kind of a code, one of *kinds*, and the number after it."""
     if not digits.isascii() or not digits.isdigit():
         raise DamagedCode("a code has digits only", digits)
     is_whole = len(digits) <= longest and not digits.startswith("0")
@@ -345,9 +345,9 @@ def _read_board(fields: Fields, encoding: Encoding) -> Board:
 def _shape_fields(positions: list[Position]) -> list[tuple[int, int]]:
     """Return the fields of a shape: a full hexagon by its radius, else a walk.
 
-    The walk starts at the first cell in reading order and asks of every neighbour
+    The walk starts at the first cell in reading order and asks for every neighbour
     that was not asked before whether it is on the board. A board of n cells needs
-    at most 3n answers, holes and all.
+    at most 3n answers, holes included.
     """
     radius = _radius_of(positions)
     if radius:
@@ -368,7 +368,7 @@ def _walk_fields(positions: list[Position]) -> list[tuple[int, int]]:
     fields: list[tuple[int, int]] = []
     queue = [positions[0]]
     asked = {positions[0]}
-    for position in queue:  # grows while it is walked
+    for position in queue:  # grows during the loop
         for near in neighbours(position):
             if near in asked or near < positions[0]:
                 continue
@@ -390,7 +390,7 @@ def _read_walk(fields: Fields) -> list[Position]:
     start = Position(0, 0)
     queue = [start]
     asked = {start}
-    for position in queue:  # grows while it is walked
+    for position in queue:  # grows during the loop
         for near in neighbours(position):
             if near in asked or near < start:
                 continue
@@ -410,8 +410,8 @@ def _linked_fields(
 ) -> list[tuple[int, int]]:
     """Return the fields of a shape and its links.
 
-    A full hexagon without links is written by its radius. Any other board has a walk
-    if its cells touch, or else a mask, and then its links.
+    A full hexagon without links is written by its radius. Any other board has a walk if
+    all its cells are connected, else a mask, and then its links.
     """
     radius = 0 if links else _radius_of(positions)
     if radius:
@@ -469,9 +469,9 @@ def _places(rows: int, columns: int, odd: int) -> list[Position]:
     """Return the places of the lattice in a box, in reading order.
 
     Args:
-        rows: of the box.
-        columns: of the box, in half hexagons.
-        odd: whether row and column of a place come to an odd sum.
+        rows: the rows of the box.
+        columns: the columns of the box, in half hexagons.
+        odd: whether the sum of row and column of a place is odd.
     """
     return [
         Position(row, column)
@@ -481,10 +481,10 @@ def _places(rows: int, columns: int, odd: int) -> list[Position]:
 
 
 def _link_fields(cells: int, links: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the number of links, and which of all pairs of cells they are.
+    """Return the fields of the number of links, and of the choice among all pairs.
 
-    A choice of so many pairs is one number in the combinatorial number system, which
-    needs a quarter less than the pairs by themselves.
+    The choice is one number in the combinatorial number system, which needs a quarter
+    less than the pairs by themselves.
     """
     count = len(links)
     pairs = _pairs(cells) if links else []
@@ -512,7 +512,7 @@ def _read_links(fields: Fields, cells: int) -> list[tuple[int, int]]:
 
 
 def _choices(things: int, count: int) -> int:
-    """Return how many choices of *count* there are among *things*."""
+    """Return the number of ways to choose *count* of *things*."""
     choices = 1
     for taken in range(count):
         choices = choices * (things - taken) // (taken + 1)

@@ -1,6 +1,6 @@
-"""Codes as they are made: the digits that name a sheet, signed if wished.
+"""Encoding of codes: the digits that identify a sheet, signed on request.
 
-`sheetgen.core.codes` reads them, and says how they are made up.
+`sheetgen.core.codes` reads them, and explains their structure.
 
 Part of the core that runs in the browser too.
 """
@@ -35,10 +35,10 @@ from sheetgen.core.codes import (
 
 
 def encode(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> str:
-    """Return the digits that name *sheet*, signed if there is a *key*.
+    """Return the digits that identify *sheet*, signed if there is a *key*.
 
     Raises:
-        ValueError: a value lies outside its range; callers check what users give.
+        ValueError: a value is outside its range; callers check the input of users.
     """
     return encode_serials(sheet, encoding, (sheet.serial,), key)[0]
 
@@ -46,9 +46,9 @@ def encode(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> str:
 def encode_serials(
     sheet: SheetCode, encoding: Encoding, serials: Iterable[int], key: bytes = b""
 ) -> list[str]:
-    """Return the digits of sheets that differ by nothing but their serial.
+    """Return the digits of sheets that differ only in their serial.
 
-    The board is packed once; that makes a pad of ten thousand sheets cheap.
+    The board is packed once, which makes a pad of ten thousand sheets cheap.
     """
     board = sheet_number(sheet, encoding)
     kind = FACED if sheet.face else SHEET
@@ -68,7 +68,7 @@ def encode_serials(
 def shared_digits(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> int:
     """Return how many digits from the left are the same for every serial.
 
-    The board stands in the upper digits, what differs in the lower ones.
+    The board is in the upper digits, all that differs in the lower ones.
     """
     board = sheet_number(sheet, encoding)
     radices = [MAX_RULES + 1, EVIDENCE_RADIX, LANGUAGE_RADIX, SERIAL_RADIX]
@@ -84,7 +84,7 @@ def shared_digits(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> int
 
 
 def is_signed_by(digits: str, key: bytes) -> bool:
-    """Return whether the code carries the signature that *key* makes.
+    """Return whether the code carries the signature made with *key*.
 
     It proves who printed the sheet, never that the marks on it are honest.
     """
@@ -102,7 +102,7 @@ def _seal(kind: str, rest: int, key: bytes) -> int:
 
 def _sign(rest: int, key: bytes) -> int:
     length = 1
-    while rest >> 8 * length - 1:  # a zero bit always stands in front
+    while rest >> 8 * length - 1:  # the first bit is always zero
         length += 1
     message = rest.to_bytes(length, "big")
     return int.from_bytes(hmac.new(key, message, hashlib.sha256).digest()[:8], "big")

@@ -1,7 +1,7 @@
-"""Texts with values put in, words behind numbers in their forms, digits in groups.
+"""Texts with values filled in, plural forms of words, digits in groups.
 
-Forms are those of the Unicode CLDR (Language Plural Rules); a language that does not
-stand here has a form for one and another for the rest.
+Forms are those of the Unicode CLDR (Language Plural Rules); a language that is not
+listed here has one form for one and another for the rest.
 
 Part of the core that runs in the browser too.
 """
@@ -33,14 +33,14 @@ def plural_form(language: str, count: int) -> str:
 
 
 def fill_in(text: str, values: Mapping[str, object], language: str) -> str:
-    """Return a text of a language with *values* in its places.
+    """Return a text of a language with *values* filled in.
 
     >>> fill_in("{count:cell|cells} in {place}", {"count": 1, "place": "a1"}, "en")
     '1 cell in a1'
 
     Raises:
         KeyError: a value is missing.
-        ValueError: a word has not as many forms as the language has.
+        ValueError: a word does not have as many forms as the language.
     """
     first, *rest = text.split("{")
     parts = [first]

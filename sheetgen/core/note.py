@@ -1,7 +1,7 @@
-"""What the core says in sentences: an English template, and what stands in its places.
+"""Notes: the sentences of the core, each an English template and its values.
 
-The core runs where no gettext is. It makes notes; `sheetgen.language.message` makes
-texts of them in a terminal, and the page of the solver does so with the same templates.
+The core runs without gettext, so it makes notes. `sheetgen.language.message` turns them
+into texts in a terminal, and the page of the solver does so with the same templates.
 
 Part of the core that runs in the browser too.
 """
@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 
 class Note(NamedTuple):
-    """A sentence that is not said yet.
+    """A sentence before translation.
 
     Attributes:
-        template: in English, with the names of values in braces.
-        values: what stands in their place: numbers, texts, notes, and tuples of notes,
-            which are said with commas between them.
+        template: the English template, with the names of values in braces.
+        values: the values: numbers, texts, notes, and tuples of notes, which are joined
+            by commas.
         one: the template for a count of one; empty if nothing is counted.
         cells: the indices of the cells that it is about.
     """
@@ -31,7 +31,7 @@ class Fact(NamedTuple):
     """Something worth knowing.
 
     Attributes:
-        label: what it is: a note, or the name that rules have for it.
+        label: a word for it: a note, or its name in the rules.
         value: a number, a text, or a tuple of these or of facts.
     """
 
@@ -40,7 +40,7 @@ class Fact(NamedTuple):
 
 
 def noted(template: str, cells: Sequence[int] = (), **values: Any) -> Note:
-    """Return a sentence about some cells, or about none in particular.
+    """Return a sentence, which may be about some cells.
 
     >>> noted("{count} rows", count=3).values
     {'count': 3}

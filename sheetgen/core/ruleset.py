@@ -1,4 +1,4 @@
-"""The rules of a game as data: what its cells take, and the numbers that are printed.
+"""The rules of a game as data: its terrains, and the printed numbers.
 
 Part of the core that runs in the browser too.
 """
@@ -9,18 +9,18 @@ from typing import Any
 
 from sheetgen.core.codes import Encoding, SheetCoding
 
-# How sure a value is that can be relied on; `layout.keys` has all.
+# The provenances of reliable values; `layout.keys` has all provenances.
 SURE = frozenset({"stated", "derived", "public-2"})
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number that is printed on a sheet, and how sure it is.
+    """A number that is printed on a sheet, and how certain it is.
 
     Attributes:
         value: the number.
-        provenance: how sure it is.
-        word: what the number stands beside, such as what a space brings; or empty.
+        provenance: how certain it is.
+        word: the word beside the number, such as what a space gives; or empty.
     """
 
     value: int
@@ -29,7 +29,7 @@ class Number:
 
     @property
     def is_sure(self) -> bool:
-        """Whether a rulebook states it, or it follows, or two sources agree."""
+        """Whether a rulebook states it, it follows from one, or two sources agree."""
         return self.provenance in SURE
 
 
@@ -41,12 +41,12 @@ class Terrain:
     """A kind of cell.
 
     Attributes:
-        name: by meaning, never by colour.
-        numbers: what may be written on it, before what its area demands.
+        name: its name by meaning, never by colour.
+        numbers: the numbers allowed on it, before the rules of its area.
         earns: the bonus for its last cell; empty for none.
         carried: what its cells can carry; empty for nothing.
-        written_like: for each of `carried` the terrain whose letter writes it in a
-            text map; empty where the text itself is written.
+        written_like: for each of `carried` the terrain whose letter stands for it in a
+            text map; empty if its text is written.
     """
 
     name: str
@@ -58,11 +58,11 @@ class Terrain:
 
 @dataclass(frozen=True)
 class RimPlace:
-    """A place at the rim of a game's usual board, such as where a road leaves it.
+    """A place at the rim of a game's usual board, such as the end of a road.
 
     Attributes:
-        cells: the names of the cells that lie at it.
-        provenance: how sure it is.
+        cells: the names of the cells at it.
+        provenance: how certain it is.
     """
 
     cells: tuple[str, ...]
@@ -74,18 +74,18 @@ class RuleSet:
     """A rules file: it fixes a game, its boards' encoding and all printed numbers.
 
     Attributes:
-        id: such as ``dice-1``; a changed number makes a new id.
+        id: its id, such as ``dice-1``; a changed number makes a new id.
         number: its number in every code.
         game: the game's id.
-        source: where the numbers come from.
-        terrains: in the order of the encoding.
+        source: the source of the numbers.
+        terrains: the terrains in the order of the encoding.
         tables: the printed numbers by table and row.
-        usual_counts: cells of each terrain on the game's own boards.
+        usual_counts: the number of cells of each terrain on the game's own boards.
         usual_area: the size of the largest area on the game's own boards.
         links: whether boards may have islands that are joined by links.
-        rim: places at the rim of the usual board.
-        declared: as `Encoding` has it.
-        sheet: that is declared, once it is known.
+        rim: the places at the rim of the usual board.
+        declared: the same as in `Encoding`.
+        sheet: the declared sheet, once it is known.
     """
 
     id: str
@@ -103,7 +103,7 @@ class RuleSet:
 
     @property
     def encoding(self) -> Encoding:
-        """How the boards of these rules are written in digits."""
+        """The encoding of the boards of these rules in digits."""
         return Encoding(
             self.number,
             tuple(terrain.name for terrain in self.terrains),

@@ -1,7 +1,7 @@
-"""What the rules answer about a sheet: verdict, findings, sums, points.
+"""The outcome of the rules for a sheet: verdict, findings, sums, points.
 
 Part of the core that runs in the browser too: values only, no texts. A finding is a
-code with what was expected and found; sentences stand in the language files.
+code with what was expected and found; the sentences are in the language files.
 """
 
 from collections.abc import Mapping
@@ -13,27 +13,27 @@ ILLEGAL = "illegal"
 UNDECIDED = "undecided"  # the search for an order ran out of nodes
 
 ERROR = "error"  # breaks a rule
-DOUBT = "doubt"  # may break one; no rulebook says
+DOUBT = "doubt"  # may break a rule, but no rulebook is clear
 NOTE = "note"  # worth knowing; for instance what could not be checked
 
 RIGHT = "right"
 WRONG = "wrong"
 ABSENT = "absent"
-AUTOFILLED = "taken"  # taken over from the rules, so nobody added it up
-OPEN = "open"  # the sheet does not show enough to tell
+AUTOFILLED = "taken"  # filled in by the rules, not added up by the player
+OPEN = "open"  # the sheet does not show enough to decide
 
 Value = int | str | tuple[int, ...] | tuple[str, ...] | None
-# The key of a text and its values; one that is a key itself stands for its text.
+# The key of a text and its values; a value that is itself a key stands for its text.
 Message = tuple[str, Mapping[str, Value]]
 
 
 @dataclass(frozen=True)
 class Fix:
-    """A change that would mend a finding: "did you mean ...?".
+    """A change that would resolve a finding: "did you mean ...?".
 
     Attributes:
-        place: where.
-        value: what to write there; 0 for nothing.
+        place: the place to change.
+        value: the value to write there; 0 for nothing.
     """
 
     place: str
@@ -47,12 +47,12 @@ class Finding:
     Attributes:
         code: its kind; the game's texts have a sentence for each.
         severity: `ERROR`, `DOUBT` or `NOTE`.
-        place: such as ``cell:c5``, ``row:monk``, ``phase:2``, ``round:12``,
-            ``player:2`` or ``sheet``; several are parted by a blank, outermost first.
-        clause: of the game's rules, such as ``4.7``.
-        expected: what the rules ask for, if it can be said in a value.
-        found: what the sheet says.
-        fixes: changes that would mend it.
+        place: the place, such as ``cell:c5``, ``row:monk``, ``phase:2``, ``round:12``,
+            ``player:2`` or ``sheet``; several are separated by blanks, outermost first.
+        clause: the clause of the game's rules, such as ``4.7``.
+        expected: what the rules require, if a value can express it.
+        found: what is on the sheet.
+        fixes: changes that would resolve it.
     """
 
     code: str
@@ -68,14 +68,14 @@ class Line(NamedTuple):
     """Points from one source; open where the least is below the most.
 
     Attributes:
-        heading: what they are added up under.
-        place: where they come from, such as ``cell:c5``, ``terrain:mine``.
-        phase: in which they came, 0 if it is not known or does not matter.
-        least: the least that they can be.
-        most: the most.
-        clause: of the game's rules.
+        heading: the heading under which they are added up.
+        place: their source, such as ``cell:c5``, ``terrain:mine``.
+        phase: the phase in which they were scored; 0 if unknown or irrelevant.
+        least: the least possible number.
+        most: the greatest possible number.
+        clause: the clause of the game's rules.
         reason: why they are open; empty if they are certain.
-        holds: what lies there, as a word or a place; empty where that says itself.
+        holds: what lies at the source, as a word or a place; empty if that is obvious.
     """
 
     heading: str
@@ -89,7 +89,7 @@ class Line(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether they are a range, and not certain."""
+        """Whether the points are a range instead of one number."""
         return self.least < self.most
 
 
@@ -100,17 +100,17 @@ class Verdict:
     Attributes:
         verdict: `LEGAL` with an order that replays, `ILLEGAL` with an error among the
             findings, or `UNDECIDED`.
-        complete: whether the game is over on this sheet; nothing if it cannot be told.
-        findings: errors first, then doubts, then notes.
+        complete: whether the game is over on this sheet; None if that is unknown.
+        findings: the errors first, then doubts, then notes.
         sums: for every entry, subtotal and total whether it is `RIGHT`, `WRONG`,
             `ABSENT`, `AUTOFILLED` or `OPEN`, by place: ``entry:1.2``, ``subtotal:1``.
-        points: by heading, where they are certain.
-        subtotals: by phase, where they are certain.
-        total: where it is certain.
-        total_range: the least and the most that the sheet can score.
-        total_told: how the total is told, where it is neither certain nor a range.
+        points: the points by heading, where they are certain.
+        subtotals: the subtotals by phase, where they are certain.
+        total: the total if it is certain.
+        total_range: the least and the most points that the sheet can score.
+        total_told: the message with the total, if it is neither certain nor a range.
         lines: every source of points, certain or not.
-        witness: an order of play that ends in this sheet, as the game writes it.
+        witness: an order of play that ends in this sheet, in the notation of the game.
     """
 
     verdict: str
@@ -132,6 +132,6 @@ class Verdict:
 
 
 def in_order(findings: list[Finding]) -> tuple[Finding, ...]:
-    """Return *findings* by severity, and as they were found within one."""
+    """Return *findings* by severity, and those of one severity in their given order."""
     ranked = (ERROR, DOUBT, NOTE)
     return tuple(sorted(findings, key=lambda finding: ranked.index(finding.severity)))

@@ -1,7 +1,8 @@
-"""Sheets on which all players stand, a column each, and the sums that are taken over.
+"""Sheets with a column for each player, and their autofilled sums.
 
-A game says where in a column something is written, and which field of it holds that.
-What follows from a sheet, and what is left of it without that, is told here for all.
+A game declares where something is written in a column, and which field of it holds the
+value. The sums that follow from a sheet, and the sheet without them, are here for all
+games.
 
 Part of the core that runs in the browser too.
 """
@@ -30,13 +31,13 @@ class ColumnSlot(NamedTuple):
     """A place of a column where something is written.
 
     Attributes:
-        name: of the place, without its player.
-        field: of the column, that holds it.
-        at: its place in that, from 0; -1 where the field holds nothing else.
-        most: the largest number that can be read there; -1 where none is read.
-        marks: what each box to tick stands for, where no number is written.
-        is_sum: whether it follows from others, and can be taken over.
-        is_signed: whether the number may be below 0, as far as above.
+        name: the name of the place, without its player.
+        field: the field of the column that holds its value.
+        at: its index in that field, from 0; -1 if the field holds nothing else.
+        most: the largest number that can be read there; -1 if no number is read.
+        marks: the value of each box to tick, if no number is written.
+        is_sum: whether it follows from others, and can be autofilled.
+        is_signed: whether the number may be negative, down to minus `most`.
     """
 
     name: str
@@ -53,9 +54,9 @@ class Columns:
     """The columns of a sheet.
 
     Attributes:
-        record: what a column is.
-        count: how many there are.
-        slots: of each, from the top.
+        record: the kind of a column.
+        count: the number of columns.
+        slots: the slots of each, from the top.
     """
 
     record: Record
@@ -70,7 +71,7 @@ class Columns:
 
     @property
     def taken(self) -> Field:
-        """The field of a form that holds which sums were taken over."""
+        """The field of a form that holds the places of autofilled sums."""
         return Field("taken", Several(self.sum_places), is_typed=False)
 
     @property
@@ -80,21 +81,22 @@ class Columns:
 
     @property
     def sum_places(self) -> tuple[str, ...]:
-        """The places of all sums, in the order of digits; further ones come behind."""
+        """The places of all sums, in the order of digits; new ones go to the end."""
         players, sums = range(self.count), self.sums
         return tuple([place_of(at, slot.name) for at in players for slot in sums])
 
 
 @dataclass(frozen=True)
 class Fill:
-    """What is written on a sheet.
+    """The content of a sheet.
 
     Attributes:
-        columns: as they stand on the sheet.
-        expansions: that were played with, where a sheet has rows of any.
-        winner: the number of the player who won by what is asked; empty for unknown.
-        taken: places of sums that were taken over from the rules.
-        own: at a table, the number of the column of whoever sends it; or empty.
+        columns: the columns in the order of the sheet.
+        expansions: the expansions in play, if the sheet has rows for them.
+        winner: the number of the player who won by the sheet's question; empty for
+            unknown.
+        taken: the places of autofilled sums.
+        own: at a table, the number of the sender's own column; or empty.
         evidence: always ``none``.
         variant: always ``normal``.
     """
@@ -109,7 +111,7 @@ class Fill:
 
     @property
     def total(self) -> int | None:
-        """The largest total that was written, if all were."""
+        """The largest written total, if every column has one."""
         totals = [column.total for column in self.columns]
         known = [total for total in totals if total is not None]
         return max(known) if known and len(known) == len(totals) else None
@@ -121,7 +123,7 @@ def place_of(at: int, name: str) -> str:
 
 
 def value_of(column: Any, slot: ColumnSlot) -> Any:
-    """Return what stands in a slot."""
+    """Return the value of a slot."""
     held = getattr(column, slot.field)
     if slot.at < 0:
         return held
@@ -135,7 +137,7 @@ def empty_column(columns: Columns) -> Any:
 
 
 def with_values(columns: Columns, column: Any, values: Mapping[str, Any]) -> Any:
-    """Return a column in which other values stand in some slots, by their names."""
+    """Return a column with new values in some slots, by their names."""
     held = {one.name: getattr(column, one.name) for one in columns.record.fields}
     for slot in columns.slots:
         if slot.name not in values:
@@ -157,11 +159,11 @@ def with_values(columns: Columns, column: Any, values: Mapping[str, Any]) -> Any
     return columns.record.make(**held)
 
 
-# Sums that are taken over
+# Autofilled sums
 
 
 def with_sums(columns: Columns, fill: Any, sums: Mapping[str, int | None]) -> Any:
-    """Return a fill with some sums put in or taken out, by place."""
+    """Return a fill with some sums added or removed, by place."""
     found = []
     for at, column in enumerate(fill.columns):
         places = {place_of(at, slot.name): slot.name for slot in columns.sums}
@@ -171,7 +173,7 @@ def with_sums(columns: Columns, fill: Any, sums: Mapping[str, int | None]) -> An
 
 
 def without_autofilled(columns: Columns, fill: Any) -> Any:
-    """Return what a fill shows without the sums that were taken over."""
+    """Return a fill without its autofilled sums."""
     if not fill.taken:
         return fill
     gone = {place: None for place in fill.taken}
@@ -179,7 +181,7 @@ def without_autofilled(columns: Columns, fill: Any) -> Any:
 
 
 def autofilled_sums(columns: Columns, fill: Any) -> dict[str, str]:
-    """Return the states of the sums that were taken over, by place."""
+    """Return the states of the autofilled sums, by place."""
     sums = {}
     for at, column in enumerate(fill.columns):
         for slot in columns.sums:
@@ -192,14 +194,15 @@ def autofilled_sums(columns: Columns, fill: Any) -> dict[str, str]:
 def propose_sums(
     columns: Columns, fill: Any, due: Sequence[Mapping[str, int | None]]
 ) -> tuple[Proposal, ...]:
-    """Return the sums that can be taken over: of parts of the sheet, and totals.
+    """Return proposals for the sums of parts of the sheet, and for the totals.
 
-    Nothing is proposed for what a player wrote: if that differs, the verdict says so.
+    Nothing is proposed in place of a sum that a player wrote: if that differs, the
+    verdict reports it.
 
     Args:
-        columns: of the sheet.
-        fill: what was written, and taken over before.
-        due: what the sums of each column come to, by name, as far as known.
+        columns: the columns of the sheet.
+        fill: the fill, with sums that were autofilled before.
+        due: the correct sums of each column, by name, as far as known.
     """
     groups: dict[str, list[tuple[str, int]]] = {"subtotals": [], TOTAL: []}
     for at, (column, own) in enumerate(zip(fill.columns, due)):  # noqa: B905
@@ -234,17 +237,19 @@ def _has_room(columns: Columns, slot: ColumnSlot, points: int) -> bool:
     return isinstance(kind, Counts) and 0 <= points <= kind.most
 
 
-# What is told, and who won
+# Findings, and who won
 
 
 @dataclass(frozen=True)
 class Final:
-    """What the rules say about a sheet.
+    """The outcome for a sheet.
 
     Attributes:
-        verdict: of the whole sheet; its points and total are those of who is first.
-        results: of each column, with a ``total`` and the ``states`` of sums by place.
-        ranking: the place of each; columns on one place share it.
+        verdict: the verdict on the whole sheet, with the points and total of the first
+            player.
+        results: the result of each column, with a ``total`` and the ``states`` of sums
+            by place.
+        ranking: the rank of each column; equal columns share a rank.
     """
 
     verdict: Verdict
@@ -253,7 +258,7 @@ class Final:
 
 
 def note_empty(columns: Sequence[Any], clause: str) -> list[Finding]:
-    """Note columns of nobody."""
+    """Note unused columns."""
     return [
         Finding("empty-column", NOTE, "player:" + str(at), clause)
         for at, column in enumerate(columns, 1)
@@ -262,16 +267,16 @@ def note_empty(columns: Sequence[Any], clause: str) -> list[Finding]:
 
 
 def rank(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Return the place of each, the higher its key the better."""
+    """Return the rank of each key, the higher the better."""
     return tuple([1 + sum([other > key for other in keys]) for key in keys])
 
 
 def break_ties(
     keys: Sequence[tuple[int, ...]], values: Sequence[int | None]
 ) -> list[tuple[int, ...]]:
-    """Return keys with what breaks their ties, the higher the better.
+    """Return keys extended by values that break their ties, the higher the better.
 
-    It counts only if it is written for all who are alike.
+    A value only counts if all players with the same key have one.
     """
     open_keys = [key for key, one in zip(keys, values) if one is None]  # noqa: B905
     return [
@@ -283,7 +288,7 @@ def break_ties(
 def standing(
     totals: Sequence[int | None], ranking: Sequence[int], key: str
 ) -> Message | None:
-    """Return who is first, as a text with this key; nothing without any points."""
+    """Return the players in first place as a message; None without any points."""
     first = [
         at for at, total in enumerate(totals) if ranking[at] == 1 and total is not None
     ]

@@ -1,7 +1,7 @@
-"""What was written on a sheet as the digits behind those of its code, and back.
+"""Fills as the digits after those of the code, and back.
 
-They are packed like a code (`docs/codes.md`), with the same check. What a form says
-about fields that have digits never changes; further fields come into its tail.
+They are packed like a code (`docs/codes.md`), with the same check. The fields of a form
+that have digits never change; new fields go into its tails.
 
 Part of the core that runs in the browser too.
 """
@@ -36,7 +36,7 @@ def pack_fill(form: Form, fill: Any, switches: Any) -> str:
     """Return the digits of *fill*.
 
     Raises:
-        ValueError: there is more than the sheet has room for.
+        ValueError: a value is out of the range of its field.
     """
     fill = form.fold(fill) if form.fold else fill
     pairs = _pairs_of(form.first, fill)
@@ -53,12 +53,12 @@ def unpack_fill(form: Form, evidence: str, digits: str) -> tuple[Any, Any]:
     """Return the fill and the switches that `pack_fill` packed.
 
     Args:
-        form: of the sheet.
-        evidence: of the sheet.
-        digits: behind those of its code.
+        form: the form of the sheet.
+        evidence: the evidence of the sheet.
+        digits: the digits after those of its code.
 
     Raises:
-        DamagedCode: the digits do not fit together, or not to this sheet.
+        DamagedCode: the digits do not match each other, or not this sheet.
     """
     fields = Fields(unseal_answers(digits), digits)
     values = _take_all(form.first, fields)
@@ -78,7 +78,7 @@ def unpack_fill(form: Form, evidence: str, digits: str) -> tuple[Any, Any]:
 
 
 def _count_tails(form: Form, fill: Any) -> int:
-    """Return how many groups of later fields hold something, or stand before one."""
+    """Return the number of tails up to the last one with an unusual value."""
     count = 0
     for at, tail in enumerate(form.tails, 1):
         if any(getattr(fill, field.name) != usual(field.kind) for field in tail):
@@ -87,7 +87,7 @@ def _count_tails(form: Form, fill: Any) -> int:
 
 
 def _lone(tails: tuple[tuple[Field, ...], ...], at: int) -> list[Field]:
-    """Return the fields just before a tail whose sign stands in it."""
+    """Return the fields of the tail before, whose signs are in this tail."""
     before = tails[at - 1] if at else ()
     return [
         field
@@ -97,7 +97,7 @@ def _lone(tails: tuple[tuple[Field, ...], ...], at: int) -> list[Field]:
 
 
 def _pairs_of(fields: tuple[Field, ...], holder: Any, is_last: bool = True) -> Pairs:
-    """Return what fields hold; with others behind them each has its room."""
+    """Return fields as pairs; a missing value before other fields keeps its room."""
     pairs: Pairs = []
     for field in fields:
         kind, value = field.kind, getattr(holder, field.name)
@@ -110,7 +110,7 @@ def _pairs_of(fields: tuple[Field, ...], holder: Any, is_last: bool = True) -> P
 
 
 def _pairs(kind: Kind, value: Any) -> Pairs:
-    """Return a value as fields of a number."""
+    """Return a value as pairs of value and radix."""
     if isinstance(kind, Count):
         from_least = None if value is None else value - kind.least
         return [maybe(from_least, kind.most - kind.least)]
@@ -191,7 +191,7 @@ def _take(kind: Kind, source: Fields) -> Any:
     if isinstance(kind, Maybe):
         has_one = not kind.has_sign or source.take(2)
         return _take(kind.kind, source) if has_one else None
-    return usual(kind)  # of which digits hold nothing
+    return usual(kind)  # digits do not hold this kind
 
 
 def _take_bags(kind: Bags, source: Fields) -> Any:

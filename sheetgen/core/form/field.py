@@ -1,8 +1,8 @@
-"""What can be written on a sheet, declared as plain data.
+"""The fields of a sheet, declared as plain data.
 
-A game lists the fields of its sheet, each with the kind of what it holds; a kind knows
-its bounds and nothing else. How a kind stands in a file, in plain values and in digits
-is told once for all games, in the other modules of this folder.
+A game lists the fields of its sheet, each with the kind of its value; a kind knows its
+bounds and nothing else. The forms of a kind in files, in plain values and in digits are
+defined once for all games, in the other modules of this folder.
 
 Part of the core that runs in the browser too.
 """
@@ -18,13 +18,13 @@ from sheetgen.core.plain import Setting
 
 @dataclass(frozen=True)
 class Count:
-    """A whole number, mostly from 0, or nothing.
+    """A whole number, mostly from 0, or None.
 
     Attributes:
-        most: the largest.
-        what: is counted.
-        letters: that stand for the numbers from 0 in a file; empty if digits do.
-        least: the smallest.
+        most: the largest number.
+        what: a word for what is counted.
+        letters: the letters for the numbers from 0 in a file; empty for digits.
+        least: the smallest number.
     """
 
     most: int
@@ -35,17 +35,16 @@ class Count:
 
 @dataclass(frozen=True)
 class Number:
-    """A whole number, 0 where nothing was written.
+    """A whole number, 0 if nothing was written.
 
     Attributes:
-        most: the largest.
-        least: the smallest that can be written.
-        what: it is.
+        most: the largest number.
+        least: the smallest number that can be written.
+        what: a word for what the number is.
         is_open: whether 0 can stand for a number that was not written.
-        has_mark: whether 0 stands for something else in digits, which a form unfolds.
-        letters: that stand for the numbers from 0 in a file; empty if digits do.
-        signs: what else a file can say, though digits hold none of it: numbers with
-            what stands for them.
+        has_mark: whether 0 has another meaning in digits, which a form unfolds.
+        letters: the letters for the numbers from 0 in a file; empty for digits.
+        signs: other numbers with their texts in files; digits cannot hold them.
     """
 
     most: int
@@ -59,19 +58,19 @@ class Number:
 
 @dataclass(frozen=True)
 class Flag:
-    """Yes or no, which digits do not hold."""
+    """Yes or no; digits do not hold it."""
 
 
 @dataclass(frozen=True)
 class Counts:
-    """For each of some names a whole number from 0, or nothing: a tuple.
+    """For each of some names a whole number from 0, or None: a tuple.
 
     Attributes:
-        names: in the order of the tuple.
+        names: the names in the order of the tuple.
         most: the largest number.
-        is_flat: whether a file has them among its other keys, in no table of their own.
-        is_listed: whether a file may list names instead, each as often as it counts;
-            what such a list lacks is 0.
+        is_flat: whether a file has them among its other keys, not in their own table.
+        is_listed: whether a file may list the names instead, each as often as it
+            counts; a name not on such a list is 0.
     """
 
     names: tuple[str, ...]
@@ -88,10 +87,10 @@ class Choice:
     """One of several names.
 
     Attributes:
-        names: in the order of their numbers in digits.
-        is_open: whether nothing may be chosen, which is an empty text; else the first
-            name stands where no other is written.
-        room: how many names digits have room for; 0 if no more will come.
+        names: the names in the order of their numbers in digits.
+        is_open: whether the choice may be empty, as an empty text; else the first name
+            is the default.
+        room: the number of names that digits have room for; 0 if no more will come.
     """
 
     names: tuple[str, ...]
@@ -100,7 +99,7 @@ class Choice:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """All that can be chosen, in the order of digits."""
+        """All possible values, in the order of digits."""
         return ("", *self.names) if self.is_open else self.names
 
 
@@ -109,7 +108,7 @@ class Several:
     """Any of several names: a tuple in their order.
 
     Attributes:
-        names: in the order of digits.
+        names: the names in the order of digits.
     """
 
     names: tuple[str, ...]
@@ -120,7 +119,7 @@ class Name:
     """Letters, such as the name of a player; digits do not hold them.
 
     Attributes:
-        most: letters.
+        most: the most letters.
     """
 
     most: int
@@ -128,12 +127,12 @@ class Name:
 
 @dataclass(frozen=True)
 class Word:
-    """A text of a pattern, whose groups a game reads; digits do not hold it.
+    """A text of a pattern whose groups a game reads; digits do not hold it.
 
     Attributes:
-        pattern: as Python and JSON Schema both know it.
-        example: that fits.
-        most: letters.
+        pattern: a pattern that both Python and JSON Schema know.
+        example: a text that matches it.
+        most: the most letters.
     """
 
     pattern: str
@@ -141,22 +140,22 @@ class Word:
     most: int = 99
 
 
-# What holds others
+# Kinds that hold others
 
 MAP = "map"  # a text with a word for each cell
-LINE = "line"  # a text with a word for each
+LINE = "line"  # a text with a word for each value
 KEYED = "keyed"  # a table: the first field of each record, and a text of the others
 
 
 @dataclass(frozen=True)
 class Letters:
-    """A value for each cell: a tuple; plain values have a text with a letter a cell.
+    """A value for each cell: a tuple; in plain values a text with a letter per cell.
 
     Attributes:
-        letters: that can stand there, in the order of digits.
-        values: that they stand for.
-        count: of cells.
-        signs: what else a file can say, as for a `Number`.
+        letters: the possible letters, in the order of digits.
+        values: the value of each letter.
+        count: the number of cells.
+        signs: other values in files, as for a `Number`.
     """
 
     letters: str
@@ -170,14 +169,14 @@ class Listed:
     """Values of one kind: a tuple.
 
     Attributes:
-        kind: of each.
-        most: how many there can be.
-        what: they are.
-        is_whole: whether there are always so many.
-        in_file: how a file has them, if not as a list, or as tables where each is a
-            record or a list: as a `MAP` of the cells, a `LINE` of words, or `KEYED`.
-        lines: how a file has a `LINE` that looks like a map: ``_`` for each word,
-            ``~`` for a hole, both a blank or more apart; empty for one line.
+        kind: the kind of each.
+        most: the most values.
+        what: a word for the values.
+        is_whole: whether there are always exactly so many.
+        in_file: their form in a file, if it is not a list, or tables for records and
+            lists: a `MAP` of the cells, a `LINE` of words, or `KEYED`.
+        lines: the shape of a `LINE` that looks like a map: ``_`` for each word, ``~``
+            for a hole, separated by blanks; empty for one line.
     """
 
     kind: "Kind"
@@ -194,8 +193,8 @@ class Record:
 
     Attributes:
         make: the class, which takes its fields by name.
-        fields: in the order of digits.
-        is_listed: whether plain values list what it holds, without names.
+        fields: the fields in the order of digits.
+        is_listed: whether plain values are a list of its values, without names.
     """
 
     make: Callable[..., Any]
@@ -208,8 +207,8 @@ class Together:
     """Values of several kinds, always all of them: a tuple.
 
     Attributes:
-        names: what they are.
-        kinds: of each.
+        names: the names of the values.
+        kinds: the kind of each.
     """
 
     names: tuple[str, ...]
@@ -218,11 +217,11 @@ class Together:
 
 @dataclass(frozen=True)
 class ByName:
-    """For some of several names a value of a kind; what is as usual is left out.
+    """For some of several names a value of a kind; usual values are left out.
 
     Attributes:
-        names: in the order of digits.
-        kind: of each.
+        names: the names in the order of digits.
+        kind: the kind of each value.
     """
 
     names: tuple[str, ...]
@@ -231,13 +230,13 @@ class ByName:
 
 @dataclass(frozen=True)
 class Bags:
-    """Two tuples of names in any order, a name as often as it counts.
+    """Two tuples of names in any order, each name as often as it counts.
 
     Attributes:
-        make: the class that holds the two, which takes them by name.
+        make: the class of the two tuples, which takes them by name.
         parts: the names of the two.
-        names: that can stand there, in the order of digits.
-        most: how often one can, in each.
+        names: the possible names, in the order of digits.
+        most: how often one name can occur in each.
     """
 
     make: Callable[..., Any]
@@ -247,18 +246,19 @@ class Bags:
 
     @property
     def longest(self) -> int:
-        """How many there can be in each."""
+        """The most names in each."""
         return len(self.names) * self.most
 
 
 @dataclass(frozen=True)
 class Maybe:
-    """A value of a kind, or nothing, which is something else than an empty value.
+    """A value of a kind, or None, which is not the same as an empty value.
 
     Attributes:
-        kind: of the value.
-        has_sign: whether digits tell whether there is one; else it stands alone in a
-            tail, which digits without it lack. Before a further tail it has its sign.
+        kind: the kind of the value.
+        has_sign: whether digits have a sign for a missing value; else it is alone in a
+            tail, which is missing in digits without it. Its sign then comes before a
+            further tail.
     """
 
     kind: "Kind"
@@ -277,13 +277,13 @@ class Field:
 
     Attributes:
         name: the attribute that holds it.
-        kind: what it holds.
-        key: in files, behind the table that it stands in and a point; empty if that is
+        kind: the kind of its value.
+        key: its key in files, after its table and a point if it is in one; empty for
             the name, with hyphens.
-        plain_key: in plain values; empty if that is the name.
-        in_list: a list of plain values whose next entry it is, instead of a key.
-        is_needed: whether it stands in plain values even if it is as usual.
-        is_told: whether every file must have it.
+        plain_key: its key in plain values; empty for the name.
+        in_list: the list of plain values whose next entry it is, in place of a key.
+        is_needed: whether plain values have it even if its value is the usual one.
+        is_required: whether every file must have it.
         is_typed: whether a file to fill in has it.
     """
 
@@ -301,22 +301,23 @@ class Field:
 class Form:
     """All that can be written on a sheet of a game, in the order of its digits.
 
-    The evidence and the variant stand in every fill. The evidence is not part of the
-    digits, as the code before them has it.
+    The evidence and the variant are in every fill. The evidence is not part of the
+    digits, as it is in the code before them.
 
     Attributes:
-        make: makes a fill of its fields, ``evidence`` among them, by name.
-        evidence: what sheets have places for; the first where another is named.
-        first: fields before the switches.
+        make: makes a fill from its fields, ``evidence`` among them, by name.
+        evidence: the kinds of evidence that sheets have places for; the first replaces
+            an unknown one.
+        first: the fields before the switches.
         settings: the game's switches.
-        make_switches: makes their value of all settings, by name.
-        fields: behind the switches.
-        tails: fields that came later, in groups: digits lack the last groups where all
-            of theirs are as usual.
-        fold: returns a fill as digits hold it, where that is not as it is.
+        make_switches: makes the value of all switches from their settings, by name.
+        fields: the fields after the switches.
+        tails: later fields, in groups: digits leave out the last groups if all their
+            fields have usual values.
+        fold: returns a fill in the form for digits; None if there is no difference.
         unfold: returns the fill that was folded.
-        to_file: returns what fields of a fill hold in a file, by name, where that is
-            something else; nothing where a file leaves them out.
+        to_file: returns the values of fields that differ in a file, by name; a value of
+            None is left out there.
     """
 
     make: Callable[..., Any]
@@ -337,12 +338,12 @@ class Form:
         return (*self.first, *self.fields, *later)
 
     def evidence_of(self, named: str) -> str:
-        """Return the evidence of a sheet that names one."""
+        """Return the evidence with a name, or the first for an unknown one."""
         return named if named in self.evidence else self.evidence[0]
 
 
 def usual(kind: Kind) -> Any:
-    """Return what a field holds on which nothing was written."""
+    """Return the value of a field in which nothing was written."""
     if isinstance(kind, Choice):
         return kind.known[0]
     if isinstance(kind, Name):
@@ -360,18 +361,18 @@ def usual(kind: Kind) -> Any:
     return None
 
 
-# Where fields stand in a file: under which key, and whether as a table
+# The forms of fields in a file: the key, and whether it is a table
 
-VARIANT = "variant"  # the head of a file has it
+VARIANT = "variant"  # in the head of a file
 
 
 def file_key(field: Field) -> str:
-    """Return what a file calls a field, behind the table that it stands in."""
+    """Return the key of a field in a file, after its table and a point if any."""
     return field.key or field.name.replace("_", "-")
 
 
 def inner_kind(kind: Kind) -> Kind:
-    """Return a kind without the sign that there may be nothing."""
+    """Return a kind, or the inner kind of a `Maybe`."""
     return kind.kind if isinstance(kind, Maybe) else kind
 
 
@@ -385,9 +386,9 @@ def is_repeated(kind: Kind) -> bool:
 
 
 def is_table(kind: Kind) -> bool:
-    """Return whether a file has a value as a table.
+    """Return whether a value is a table in files.
 
-    So are lists of lists, by their places from 1, and of pairs, by the first of each.
+    Lists of lists are tables by number from 1, lists of pairs by the first of each.
     """
     if not isinstance(kind, Listed):
         return isinstance(kind, (Record, ByName, Bags, Counts))

@@ -1,7 +1,7 @@
-"""What was written on a sheet as plain values, as JSON has them, and back.
+"""Fills as plain values for JSON, and back.
 
-What is as usual is left out. The values are believed: what comes from anybody is looked
-at before, in `sheetgen.form.validation`.
+Usual values are left out. The values are trusted: those from strangers are validated
+before, in `sheetgen.form.validation`.
 
 Part of the core that runs in the browser too.
 """
@@ -28,10 +28,10 @@ from sheetgen.core.plain import Plain
 
 
 def to_plain(form: Form, fill: Any) -> Plain:
-    """Return a fill.
+    """Return a fill as plain values.
 
     Raises:
-        ValueError: a cell has what cannot stand there.
+        ValueError: a cell has a value that is not possible there.
     """
     return {**_plain_values(form.all_fields, fill), "evidence": fill.evidence}
 
@@ -43,7 +43,7 @@ def from_plain(form: Form, plain: Mapping[str, Any]) -> Any:
 
 
 def plain_name(field: Field) -> str:
-    """Return what plain values call a field."""
+    """Return the name of a field in plain values."""
     return field.plain_key or field.name
 
 
@@ -82,7 +82,7 @@ def _plain(kind: Kind, value: Any) -> Any:
 
 def _read_values(fields: tuple[Field, ...], plain: Mapping[str, Any]) -> Plain:
     values: Plain = {}
-    begun: dict[str, int] = {}  # how much of a list was read
+    begun: dict[str, int] = {}  # how many values of a list were read
     for field in fields:
         if field.in_list:
             at = begun.get(field.in_list, 0)

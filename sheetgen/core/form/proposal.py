@@ -1,7 +1,7 @@
-"""What a game proposes to write on a sheet, since it follows from what stands there.
+"""Proposals: values that follow from the rest of a sheet, for a player to accept.
 
-A player takes a group of it over by a gesture. What was taken over is marked in the
-fill, and shows nothing that was not shown before: it is no evidence.
+A player accepts a group of values with one gesture. Such values are autofilled: they
+are marked in the fill, and are not evidence, as they show nothing new.
 
 Part of the core that runs in the browser too.
 """
@@ -18,9 +18,9 @@ class Proposal:
     """Values of one group that follow from the rest of a sheet.
 
     Attributes:
-        group: what they are called together.
-        values: the place of each and what would stand there, in the order of the sheet.
-        fill: the fill with the group taken over.
+        group: the name of the group.
+        values: the place and the value of each, in the order of the sheet.
+        fill: the fill after the group is accepted.
     """
 
     group: str
@@ -31,14 +31,14 @@ class Proposal:
 def make_proposal(
     group: str, values: Values, fill: Any, known: Sequence[str], places: Sequence[str]
 ) -> Proposal | None:
-    """Return a proposal whose fill says what was taken over; nothing if nothing is.
+    """Return a proposal whose fill marks its values as autofilled; None if empty.
 
     Args:
-        group: what the values are called together.
-        values: by place.
-        fill: with them.
+        group: the name of the group.
+        values: the values by place.
+        fill: the fill with these values.
         known: all places that a fill can mark, in the order of digits.
-        places: of these, those that it marks now.
+        places: the places to mark in addition.
     """
     if not values and not places:
         return None

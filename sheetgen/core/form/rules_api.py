@@ -1,7 +1,7 @@
-"""What judges the sheets of a game: its rules as one value, asked in plain values.
+"""The rules API of a game: its rules as one value, with questions in plain values.
 
-A page asks for one sheet or for those of a table, a server for what players send; both
-are answered here, from the game's form and a few functions of its own.
+A page asks about one sheet or those of a table, a server about the sheets that players
+send. Both get their answers here, from the game's form and a few functions of its own.
 
 Part of the core that runs in the browser too.
 """
@@ -19,9 +19,9 @@ from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import ILLEGAL, LEGAL, Verdict
 
 QUICK = "quick"
-USUAL = "usual"  # effort, what a phone can wait for
-# What is asked about a sheet that was read: what stands there, what stands in the spots
-# of a page, and the page with other values there.
+USUAL = "usual"  # the effort that is bearable on a phone
+# The questions about a sheet that was read: its values, the values of the spots of a
+# page, and the page with new values there.
 READ = ("decide", "scatter", "gather")
 
 
@@ -29,10 +29,10 @@ class Seat(NamedTuple):
     """A sheet at a table.
 
     Attributes:
-        board: its cells, as the game's rules want them.
-        fill: what was written.
-        verdict: on the sheet alone.
-        serial: of the printed sheet; 0 if it has none.
+        board: its board in the form that the game's rules use.
+        fill: the fill.
+        verdict: the verdict on the sheet alone.
+        serial: the serial of the printed sheet; 0 if it has none.
     """
 
     board: Any
@@ -43,24 +43,24 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True)
 class RulesApi:
-    """The rules of a game for sheets that were written on.
+    """The rules of a game for filled sheets.
 
     Attributes:
-        form_of: returns what can be written on a sheet with a board.
+        form_of: returns the form of a sheet with a board.
         check: returns the verdict on a board, a fill and switches, with some effort.
-        plain_result: returns in plain values what was found on a board, a fill, its
-            verdict, and the effort.
-        judge_table: returns in plain values what the seats of a table show together,
-            with the switches, the effort, and whether they are still written on;
-            nothing where all players stand on one sheet.
-        questions: what a page asks about this game alone, by name; each is given the
-            board and the question.
-        propose: returns what follows from a fill on a board, with switches; nothing
-            where nothing is proposed.
-        find_reader: returns the game's `sheetgen.core.reading.question.Reader`; none if
+        plain_result: returns the outcome for a board, a fill, its verdict and the
+            effort in plain values.
+        judge_table: returns the outcome for the seats of a table in plain values, by
+            the switches, the effort, and whether the game is still going on; None if
+            all players are on one sheet.
+        questions: the questions of a page about this game alone, by name; each gets
+            the board and the question.
+        propose: returns the proposals for a fill on a board, with switches; None if
+            the game makes none.
+        find_reader: returns the game's `sheetgen.core.reading.question.Reader`; None if
             photos of these sheets cannot be read.
         find_boxes: returns the game's ``find_frame``, which takes the rules file, the
-            board, the evidence and the face; none in the same case.
+            board, the evidence and the face; None in the same case.
 
     The last two import modules that the page fetches once it has a photo.
     """
@@ -75,17 +75,17 @@ class RulesApi:
     find_boxes: Callable[[], Callable[[RuleSet, Any, str, int], Any]] | None = None
 
     def answer(self, board: Any, evidence: str, question: Plain) -> Plain:
-        """Return the answer to what a page asks about a sheet.
+        """Return the answer to a page's question about a sheet.
 
         Args:
-            board: of the sheet, as the rules want it.
-            evidence: that its code names.
-            question: with ``do`` for what is asked.
+            board: the board of the sheet in the form that the rules use.
+            evidence: the evidence in its code.
+            question: the question, with its name in ``do``.
 
         Raises:
-            DamagedCode: digits do not fit together, or not to this sheet.
+            DamagedCode: digits do not match each other, or not this sheet.
             ValueError, KeyError, IndexError, TypeError, AttributeError: the question
-                is not one.
+                is not valid.
         """
         what = question["do"]
         if what in self.questions:
@@ -105,7 +105,7 @@ class RulesApi:
         if what == "pack":
             return {"answers": pack_fill(form, fill, switches)}
         if what == "write":
-            # The page fetches this once a sheet is shared.
+            # The page only fetches this when a sheet is shared.
             from sheetgen.core.form.write import write_form
 
             head = [("sheet", question["digits"])]
@@ -121,11 +121,11 @@ class RulesApi:
         )
 
     def locate(self, rules: RuleSet, board: Any, evidence: str, face: int) -> Plain:
-        """Return what stands where on a sheet.
+        """Return the plan of a sheet.
 
         Raises:
-            LookupError: the face is newer than this.
-            ValueError: nothing reads these sheets.
+            LookupError: the face is newer than this version.
+            ValueError: these sheets cannot be read.
         """
         if self.find_reader is None or self.find_boxes is None:
             raise ValueError("nothing reads these sheets")
@@ -134,14 +134,14 @@ class RulesApi:
         return told
 
     def answer_table(self, sheets: Sequence[tuple[Any, int]], question: Plain) -> Plain:
-        """Return what the sheets of one game show together.
+        """Return the outcome for the sheets of one game together.
 
         Args:
-            sheets: board and serial of each.
-            question: with their fills and the switches.
+            sheets: the board and the serial of each sheet.
+            question: the question, with their fills and the switches.
 
         Raises:
-            ValueError: there are no tables, as all players stand on one sheet.
+            ValueError: there are no tables, as all players are on one sheet.
         """
         if self.judge_table is None:
             raise ValueError("no tables")
@@ -157,11 +157,11 @@ class RulesApi:
 
 
 def read_switches(form: Form, plain: Mapping[str, str]) -> Any:
-    """Return the switches that plain values name; others are as usual."""
+    """Return the switches in plain values; others have their defaults."""
     return form.make_switches(**{field_of(name): plain[name] for name in plain})
 
 
-# Referees of games whose sheets have nothing to do with each other
+# Rules APIs of games whose sheets are independent of each other
 
 
 def make_rules_api(
@@ -170,7 +170,7 @@ def make_rules_api(
     """Return a rules API that ranks players by their points.
 
     Args:
-        form_of: returns the form of a sheet with a board, or of any without one.
+        form_of: returns the form of a sheet with a board, or of any sheet for None.
         check: returns the verdict on a board, a fill and switches.
     """
 
@@ -193,11 +193,11 @@ def _tell(board: Any, fill: Any, verdict: Verdict, effort: str) -> Plain:
 
 
 def plain_ranked(told: Sequence[Plain], ranking: Sequence[int]) -> Plain:
-    """Return what the sheets of a table show: who has more points.
+    """Return the outcome for the sheets of a table, ranked by points.
 
     Args:
         told: the verdict on each, as plain values.
-        ranking: the place of each; there is no ranking if one is missing.
+        ranking: the rank of each; there is no ranking if one is missing.
     """
     is_wrong = any([one["verdict"] == ILLEGAL for one in told])
     return {

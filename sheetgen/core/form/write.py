@@ -1,4 +1,4 @@
-"""Files of filled sheets, written as a form says; `sheetgen.form.read` reads them.
+"""Files of filled sheets, written by the form; `sheetgen.form.read` reads them.
 
 Part of the core that runs in the browser too.
 """
@@ -43,11 +43,11 @@ def write_form(
     """Return the file of a filled sheet.
 
     Args:
-        form: of the sheet.
-        board: its cells.
-        head: keys and texts that say which sheet it is.
-        fill: what was written.
-        switches: how open questions are answered.
+        form: the form of the sheet.
+        board: its board.
+        head: the keys and texts that identify the sheet.
+        fill: the fill.
+        switches: the settings of the switches.
     """
     head = [*head, ("evidence", fill.evidence), (VARIANT, fill.variant)]
     held = form.to_file(fill) if form.to_file else {}
@@ -74,10 +74,10 @@ def write_values(
     """Return a file of values.
 
     Args:
-        head: keys and texts that say what the file is of.
-        told: fields, each with what it holds.
-        switches: keys and settings that are not as usual.
-        board: the cells of maps.
+        head: the keys and texts that identify the file.
+        told: the fields, each with its value.
+        switches: the keys and settings that are not at their default.
+        board: the board of maps.
     """
     lines = [f"format = {FORMAT}", *[f"{key} = {quoted(text)}" for key, text in head]]
     tables: list[list[str]] = []
@@ -107,14 +107,14 @@ def write_values(
 
 
 def is_left_out(field: Field, value: Any) -> bool:
-    """Return whether a field has no line: it is as usual, or no file has it."""
+    """Return whether a field has no line: its value is usual, or no file has it."""
     kind = field.kind
     is_required = field.is_required or (isinstance(kind, Choice) and not kind.is_open)
     return isinstance(kind, Flag) or (not is_required and value == usual(kind))
 
 
 def _table(tables: list[list[str]], name: str) -> list[str]:
-    """Return the lines of a table, which begins where it is not there yet."""
+    """Return the lines of a table, which is created if it does not exist yet."""
     head = f"[{name}]"
     for rows in tables:
         if rows[1] == head:
@@ -171,7 +171,7 @@ def _words_of(kind: Record, value: Any) -> tuple[str, str]:
 
 
 def _said(kind: Kind, value: Any) -> str:
-    """Return a value as it stands behind its key."""
+    """Return a value as it is written after its key."""
     if is_table(kind):
         rows = _rows(kind, value)
         return f"{{ {', '.join(rows)} }}" if rows else "{}"
@@ -189,7 +189,7 @@ def _said(kind: Kind, value: Any) -> str:
 
 
 def map_text(lines: Sequence[str], words: Sequence[str]) -> str:
-    """Return words in lines as a map has them; those that lack are empty."""
+    """Return words in the lines of a map; missing ones are empty."""
     step = (max([1, *[len(word) for word in words]]) + 2) // 2
     found, rest = [], [*words]
     for line in lines:
@@ -215,7 +215,7 @@ def _words(kind: Kind, values: Any) -> list[str]:
 
 
 def _word(kind: Kind, value: Any) -> str:
-    """Return a value as a word; nothing for one that was not written."""
+    """Return a value as a word; empty for one that was not written."""
     if isinstance(kind, (Count, Number)) and kind.letters:
         return kind.letters[value]
     if isinstance(kind, (Number, Letters)):

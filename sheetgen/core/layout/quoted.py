@@ -1,9 +1,9 @@
-"""Texts as TOML has them.
+"""Texts as TOML strings.
 
 Part of the core that runs in the browser too.
 """
 
-# Pairs of the first and last sign that a terminal or a spreadsheet would obey.
+# Ranges of characters that a terminal or a spreadsheet would interpret.
 _HIDDEN = ((0, 31), (127, 159), (0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069))
 
 

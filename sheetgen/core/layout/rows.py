@@ -27,8 +27,8 @@ def centre_rows(places: Sequence[Position], tokens: Sequence[str]) -> str:
         rows[cell.row - first.row][cell.column] = token
     columns = [cell.column for cell in places]
     middle = (min(columns) + max(columns)) // 2
-    # How far the rows reach to either side, once they are centred. A row between
-    # islands has no cells, only holes: one in the middle, or two beside it.
+    # How far each centred row reaches to either side. A row between islands has no
+    # cells, only holes: one in the middle, or two beside it.
     reaches = [
         max([abs(column - middle) for column in row])
         if row

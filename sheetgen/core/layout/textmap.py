@@ -1,8 +1,8 @@
 """Text maps: a board as rows of tokens, each row centred over the next.
 
-A line is a row, blanks part its tokens, indentation is for the eye alone. Because
-rows are centred, neighbouring rows must differ by an odd number of tokens; ``~``
-stands for a hole and pads odd shapes.
+A line is a row, blanks separate its tokens, and indentation is only for the eye.
+Because rows are centred, the lengths of neighbouring rows must differ by an odd number
+of tokens; ``~`` stands for a hole and pads odd shapes.
 
 Part of the core that runs in the browser too.
 """
@@ -16,11 +16,11 @@ from sheetgen.core.note import Note, counted
 
 @dataclass(frozen=True)
 class Token:
-    """A token of a map and where it stands.
+    """A token of a map and its place.
 
     Attributes:
         text: one to four characters.
-        position: where its cell lies; columns may be negative.
+        position: the position of its cell; columns may be negative.
         line: the line in the file, counted from 1.
     """
 
@@ -49,8 +49,8 @@ def read_map(
 
     Args:
         text: the rows.
-        first_line: the line in the file that the text begins on.
-        is_over_lines: whether each row has a line of the file to itself.
+        first_line: the line in the file where the text begins.
+        is_over_lines: whether each row is on its own line of the file.
     """
     tokens: list[Token] = []
     faults: list[MapFault] = []

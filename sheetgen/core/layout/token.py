@@ -12,19 +12,19 @@ from sheetgen.core.layout.textmap import MapFault, Token
 from sheetgen.core.note import Note, counted, noted
 from sheetgen.core.ruleset import RuleSet, Terrain
 
-_BETWEEN = ",;.:|/"  # what is written between cells by mistake
+_BETWEEN = ",;.:|/"  # wrong separators between cells
 
 
 def read_tokens(
     tokens: Sequence[Token], rules: RuleSet, letters: Mapping[str, str]
 ) -> tuple[list[Cell | None], list[MapFault]]:
-    """Return the cell of each token, nothing where it is none, and what was wrong.
+    """Return the cell of each token, None for an invalid one, and the faults.
 
     Args:
-        tokens: of a map.
-        rules: with the terrains.
-        letters: the name of a terrain by its letter; it may be one that there is not,
-            of which whoever read the legend has told.
+        tokens: the tokens of a map.
+        rules: the rules with the terrains.
+        letters: the name of a terrain by its letter; an unknown terrain must have been
+            reported when the legend was read.
     """
     legend = Legend(rules, letters)
     told = _find_unknown(tokens, legend)
@@ -38,10 +38,10 @@ def read_tokens(
 
 
 class Legend:
-    """What letters mean, and how what cells carry is written."""
+    """The meaning of letters, and the spelling of what cells carry."""
 
     def __init__(self, rules: RuleSet, letters: Mapping[str, str]) -> None:
-        """Keep the terrains of *rules* that *letters* name."""
+        """Store the terrains of *rules* that *letters* name."""
         self.letters = letters
         known = {terrain.name: terrain for terrain in rules.terrains}
         self.terrains = {
@@ -54,20 +54,20 @@ class Legend:
         }
 
     def choices(self, letter: str) -> list[tuple[str, str]]:
-        """Return what a cell of a letter can carry: how it is written, and what."""
+        """Return what a cell of a letter can carry, each after its spelling."""
         return self.written[letter]
 
     def carried(self, letter: str, text: str) -> str:
-        """Return what *text* behind a letter means, or nothing."""
+        """Return what *text* after a letter means, or an empty text."""
         for written, value in self.written[letter]:
             if written == text:
                 return value
         return ""
 
     def is_joined(self, text: str) -> bool:
-        """Return whether a token is plainly several cells: three or more, or commas.
+        """Return whether a token is clearly several cells: three or more, or commas.
 
-        Two cells without a blank look like a cell that carries something.
+        Two cells without a blank look like one cell that carries something.
         """
         parted = self.parted(text)
         plain = _without_between(text)
@@ -76,10 +76,9 @@ class Legend:
         return parted.count(" ") > 1
 
     def parted(self, text: str) -> str:
-        """Return a token as the cells that it may be meant as, or nothing.
+        """Return a token split into the cells that are probably meant, or empty.
 
-        A token that is one cell already, or has a letter without a meaning, gives
-        nothing.
+        It is empty if the token is one cell already, or has an unknown letter.
         """
         rest = _without_between(text)
         cells = []
@@ -96,7 +95,7 @@ class Legend:
         return "" if parted == text else parted
 
     def _longest(self, letter: str, text: str) -> str:
-        """Return the longest of what a cell can carry that *text* begins with."""
+        """Return the longest spelling of something carried that *text* begins with."""
         longest = ""
         for written, _ in self.written[letter]:
             if text.startswith(written) and len(written) > len(longest):
@@ -109,7 +108,7 @@ def _without_between(text: str) -> str:
 
 
 def _written(terrain: Terrain, letters: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return what a cell of *terrain* can carry, behind how the map writes it."""
+    """Return what a cell of *terrain* can carry, each after its spelling in a map."""
     if not terrain.written_like:
         return [(value, value) for value in terrain.carried]
     letter_of = {letters[letter]: letter for letter in letters}
@@ -132,7 +131,7 @@ def _read_token(token: Token, legend: Legend) -> tuple[Cell | None, Note | None]
             advice=advice if parted else noted("leave it out"),
         )
     if letter not in legend.terrains:
-        return None, None  # told once for all its cells, or the legend was blamed
+        return None, None  # reported once for all its cells, or with the legend
     terrain = legend.terrains[letter]
     if not terrain.carried:
         if rest:
@@ -164,7 +163,7 @@ def _carries_nothing(text: str, terrain: Terrain, legend: Legend) -> Note:
 
 
 def _carries_wrong(text: str, terrain: Terrain, legend: Legend) -> Note:
-    """Say what a cell can carry, of one that carries nothing or something else."""
+    """Return a note on a cell that carries nothing or a wrong thing."""
     letter, rest = text[0], text[1:]
     written = legend.choices(letter)
     listed = ", ".join([f"{letter}{one} {value}" for one, value in written])
@@ -194,12 +193,12 @@ def _carries_wrong(text: str, terrain: Terrain, legend: Legend) -> Note:
 
 
 def _find_unknown(tokens: Sequence[Token], legend: Legend) -> list[MapFault]:
-    """Return a note on each letter that the legend lacks, where it stands first."""
+    """Return a note on each letter that the legend lacks, at its first token."""
     letters = legend.letters
     first: list[Token] = []
     counts: dict[str, int] = {}
     for token in tokens:
-        is_between = not _without_between(token.text)  # told as such
+        is_between = not _without_between(token.text)  # reported elsewhere
         is_too_long = any([token.text.startswith(key) for key in letters if key[1:]])
         letter = token.text[0]
         if letter not in letters and not is_between and not is_too_long:

@@ -1,4 +1,4 @@
-"""Write layout files: a board read from a code, a starter, or one that was painted.
+"""Writing of layout files: for a board from a code, a starter, or a painted board.
 
 Part of the core that runs in the browser too.
 """
@@ -15,15 +15,15 @@ SCHEMA_FILE = "sheetgen-layout.json"
 
 
 class Head(NamedTuple):
-    """What a layout says about itself.
+    """The head of a layout.
 
     Attributes:
-        name: as printed.
+        name: the printed name.
         short: one to three characters for the shield.
-        author: who made the board.
-        licence: under which others may use it.
-        source: where the map comes from.
-        names: in other languages, by two letters.
+        author: the author of the board.
+        licence: the licence for its use by others.
+        source: the source of the map.
+        names: the names in other languages, after the two letters of the language.
     """
 
     name: str
@@ -37,11 +37,11 @@ class Head(NamedTuple):
 def choose_letters(
     rules: RuleSet, known: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Return a letter for each terrain, from its name where that is free.
+    """Return a letter for each terrain, from its name if one of those is free.
 
     Args:
-        rules: with the terrains.
-        known: letters that some have already.
+        rules: the rules with the terrains.
+        known: the letters that some terrains have already.
     """
     letters = dict(known or {})
     taken = "".join([letters[terrain] for terrain in letters])
@@ -83,14 +83,14 @@ def write_layout(
     head: Head,
     comments: Mapping[str, str] | None = None,
 ) -> str:
-    """Return a layout file of one's own (provenance ``custom``).
+    """Return the layout file of a user's own board (provenance ``custom``).
 
     Args:
-        board: its cells.
-        rules: its rules id is written, so that the sheet keeps its numbers.
+        board: the board.
+        rules: the rules; their id is written, so that the sheet keeps its numbers.
         letters: the letter of each terrain.
-        head: what it says about itself.
-        comments: lines to explain a key or table, by its name.
+        head: the head of the layout.
+        comments: the lines that explain a key or table, by its name.
     """
     told = comments or {}
     keys = (

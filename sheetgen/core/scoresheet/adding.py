@@ -1,4 +1,4 @@
-"""What a column adds up to, and whether its sums are right [sheets 2.5] [sheets 4.3].
+"""Adding up columns, and checking their sums [sheets 2.5] [sheets 4.3].
 
 Part of the core that runs in the browser too.
 """
@@ -32,15 +32,15 @@ from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
 
 @dataclass(frozen=True)
 class Result:
-    """What a column adds up to.
+    """The points of a column.
 
     Attributes:
-        carried: what the sheet before came to.
-        rounds: points of each round; nothing for one that is not fully written.
-        points: of each row that was written and scores, by its id.
-        total: of all; nothing if nothing is written.
-        is_whole: whether every row is written, and every round that is played.
-        states: of each sum, whether it is right, by place.
+        carried: the points from the previous sheet.
+        rounds: the points of each round; None for an incomplete one.
+        points: the points of each row that counts, by its id.
+        total: the total of all; None if nothing is written.
+        is_whole: whether every row is written, and every round that was played.
+        states: the place of each sum, and whether it is right.
     """
 
     carried: int
@@ -52,7 +52,7 @@ class Result:
 
 
 def used_rounds(declaration: Declaration, fill: Fill) -> int:
-    """Return the last round in which anybody wrote something; 0 for none."""
+    """Return the last round in which a player wrote something; 0 for none."""
     last = 0
     for slot in list_slots(declaration):
         if slot.round > last and slot.entry is not None:
@@ -63,7 +63,7 @@ def used_rounds(declaration: Declaration, fill: Fill) -> int:
 
 
 def add_up(declaration: Declaration, fill: Fill) -> tuple[Result, ...]:
-    """Return what each column of a sheet adds up to, without what was taken over."""
+    """Return the points of each column of a sheet, given without autofilled sums."""
     players = len([column for column in fill.columns if not column.is_empty])
     ranks = {
         at: _rank(row, [column.cells[row.entries[0].id] for column in fill.columns])
@@ -84,7 +84,7 @@ def add_up(declaration: Declaration, fill: Fill) -> tuple[Result, ...]:
 
 
 def due_of(declaration: Declaration, result: Result, slot: Slot) -> int | None:
-    """Return what a sum comes to, where what it adds up is written."""
+    """Return the correct value of a sum; None if its parts are incomplete."""
     if slot.id == RUNNING:
         rounds = result.rounds[: slot.round]
         known = [one for one in rounds if one is not None]
@@ -94,9 +94,9 @@ def due_of(declaration: Declaration, result: Result, slot: Slot) -> int | None:
 
 
 def used_boxes(row: Row, column: Column) -> list[tuple[int, int]]:
-    """Return which boxes of a row, or cells, are used, each with its number.
+    """Return the used boxes or cells of a row, from 1, each with its number.
 
-    That of a crossed one is printed in it; it is 1 where none is printed.
+    The number of a crossed one is the printed one, or 1 if none is printed.
     """
     found, boxes, grid = [], row.boxes, row.grid
     for at, value in enumerate(column.cells[row.id]):
@@ -113,9 +113,9 @@ def used_boxes(row: Row, column: Column) -> list[tuple[int, int]]:
 def used_stacks(
     rows: Sequence[Row], at: int, column: Column
 ) -> list[list[tuple[int, int, int]]]:
-    """Return of each stack the boxes that are used, each with the number in it.
+    """Return the used boxes of each stack, each with the number in it.
 
-    A box is the place of its row, and its number there.
+    A box is given by the index of its row, and its number there.
     """
     found = []
     for stack in list_stacks(rows, at):
@@ -131,7 +131,7 @@ def used_stacks(
 def earned_rewards(
     declaration: Declaration, fill: Fill, column: Column, to: int
 ) -> int:
-    """Return how many rewards a column has earned that are taken in a row."""
+    """Return the number of rewards of a column that are taken in the row *to*."""
     rows, count = declaration.rows, 0
     for at, row in enumerate(rows):
         rewards = [reward for reward in row.gives if reward.to == to]
@@ -146,7 +146,7 @@ def earned_rewards(
 def _giving(
     rows: Sequence[Row], at: int, reward: Reward, column: Column
 ) -> tuple[list[int], int]:
-    """Return the numbers of what gives something in a row, and how often all does."""
+    """Return the numbers of the complete parts of a row, and how often all of it is."""
     row = rows[at]
     if row.size:
         used = [box for box, _ in used_boxes(row, column)]
@@ -164,7 +164,7 @@ def _giving(
 
 
 def marks_in(row: Row, part: str, column: Column) -> Sequence[int | None]:
-    """Return what is crossed off for the rows, columns or colours of a grid."""
+    """Return the marks for the rows, columns or colours of a grid."""
     marks: Sequence[int | None] = column.cells.get(marks_id(row.id, part)) or ()
     return marks
 
@@ -190,7 +190,7 @@ def _rank(row: Row, values: Sequence[int | None]) -> list[int]:
 
 @dataclass
 class _Adding:
-    """A column while it is added up, with the points of its rows as they are known."""
+    """A column that is being added up, with the known points of its rows."""
 
     declaration: Declaration
     fill: Fill
@@ -203,7 +203,7 @@ class _Adding:
     known: dict[int, int] = field(default_factory=dict)
 
     def result(self, order: Sequence[int]) -> Result:
-        """Return what the column adds up to, its rows in an order."""
+        """Return the points of the column, with its rows added up in an order."""
         for row in order:
             self.known[row] = self._points_of(row)
         rounds = [self.round_points(number) for number in range(1, self.last + 1)]
@@ -231,19 +231,19 @@ class _Adding:
         )
 
     def counts(self, row: Row) -> bool:
-        """Return whether a row is of an expansion that is played with, or of none."""
+        """Return whether a row belongs to no expansion, or to one in play."""
         return not row.optional or row.optional in self.fill.expansions
 
     def is_written(self, row: Row) -> bool:
-        """Return whether every number of a row is written that should be."""
+        """Return whether all required numbers of a row are written."""
         is_due = row.kind in Kind.WRITTEN and row.kind != Kind.TICK and self.counts(row)
-        if row.boxes or row.grid:  # any of which may stay empty: only a total ends it
+        if row.boxes or row.grid:  # any box may stay empty, so only a total ends it
             return False
         held = [self.column.cells[entry.id] for entry in row.entries]
         return not is_due or None not in held
 
     def round_points(self, number: int) -> int | None:
-        """Return the points of a round; nothing if it is not fully written."""
+        """Return the points of a round; None if it is incomplete."""
         rounds = self.declaration.rounds
         assert rounds is not None
         now, before = [self.line(at) for at in (number, number - 1)]
@@ -257,18 +257,18 @@ class _Adding:
         return evaluate(rounds.points, known)
 
     def line(self, number: int) -> list[int | None]:
-        """Return what is written in a round; nothing before the first."""
+        """Return the numbers written in a round; all None before the first."""
         rounds = self.declaration.rounds
         held = [self.column.cells[one.id] for one in rounds.entries] if rounds else []
         return [part[number - 1] if 0 < number <= len(part) else None for part in held]
 
     def sum_of(self, place: int, last: int | None = None) -> int:
-        """Return the sum of an entry over all rounds, or those up to the last one."""
+        """Return the sum of an entry over all rounds, or the first *last* ones."""
         held = self.column.cells[self.entries[place].id][:last]
         return sum([one or 0 for one in held])
 
     def points_of(self, at: int) -> int:
-        """Return the points of a row; those that it is made of are known."""
+        """Return the points of a row, which must be known already."""
         return self.known[at]
 
     def _points_of(self, at: int) -> int:
@@ -294,7 +294,7 @@ class _Adding:
         return evaluate(row.points, known)
 
     def stacks_points(self, at: int, known: Known) -> int:
-        """Return what all stacks bring together, each by itself [sheets 7.7]."""
+        """Return the points of all stacks, each scored by itself [sheets 7.7]."""
         rows, points = self.declaration.rows, 0
         stacks = list_stacks(rows, at)
         for stack, used in zip(stacks, used_stacks(rows, at, self.column)):  # noqa: B905
@@ -318,7 +318,7 @@ class _Adding:
         return points
 
     def boxes_of(self, operator: str, at: int) -> int:
-        """Return how many boxes of a row are used, what stands in them, or the like."""
+        """Return the value of one of `Op.OF_CELLS` for a row."""
         row = self.declaration.rows[at]
         if not self.counts(row):
             return 0
@@ -342,9 +342,9 @@ class _Adding:
         points: Mapping[str, int],
         total: int,
     ) -> list[tuple[str, str]]:
-        """Return of each sum whether it is right, by place.
+        """Return the place of each sum, and whether it is right.
 
-        A running sum that goes on from a wrong one, as it should, is open.
+        A running sum that correctly continues a wrong one is open.
         """
         found = []
         due = before = carried
@@ -379,7 +379,14 @@ def _is_round(row: Row, box: int) -> bool:
 def _of_boxes(
     operator: str, count: int, numbers: Sequence[int], rounded: Sequence[int]
 ) -> int:
-    """Return what some boxes come to, of which numbers are known where one is used."""
+    """Return the value of an operator on some boxes.
+
+    Args:
+        operator: one of `Op.OF_BOXES`.
+        count: the number of all boxes.
+        numbers: the numbers of the used boxes.
+        rounded: the numbers of the used round boxes.
+    """
     if operator == Op.FULL:
         return int(len(numbers) == count)
     if operator == Op.COUNT:

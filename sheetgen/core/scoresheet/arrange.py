@@ -1,8 +1,8 @@
-"""Where the blocks of a declared sheet stand that says more than "below each other".
+"""The arrangement of the blocks of a declared sheet, if not all below each other.
 
 A block is a table, a row of boxes, a track, a grid, or rows with their stacks. Blocks
-flow down the sheet, in one column or several; one can stand right of another, those
-right of the same one below each other, and one can have a place of its own.
+flow down the sheet, in one column or several. A block can also be to the right of
+another (several to the right of one are below each other), or have its own place.
 
 Part of the core that runs in the browser too.
 """
@@ -15,19 +15,19 @@ from sheetgen.core.scoresheet.declaration import Declaration, Kind, Row
 from sheetgen.core.scoresheet.span import rows_stacked
 from sheetgen.core.units import Mm
 
-# In place of a first row: the lines of rounds, and what is no block.
+# In place of a first row: the lines of rounds, and the space outside all blocks.
 ROUNDS, OUTSIDE = -1, -2
-GAP: Mm = 3.0  # between blocks that stand beside each other
-_ALONE = (Kind.BOXES, Kind.STACKS, Kind.GRID)  # rows that no other goes on
-_USUAL: Mm = 9.0  # of a line, where nothing else says how high it is
-_STEP: Mm = 0.05  # in which lines become lower until all have room
+GAP: Mm = 3.0  # between blocks side by side
+_ALONE = (Kind.BOXES, Kind.STACKS, Kind.GRID)  # rows whose block ends with them
+_USUAL: Mm = 9.0  # the height of a line if nothing else decides it
+_STEP: Mm = 0.05  # lines become lower by such steps until all blocks fit
 _SLACK: Mm = 0.01
 PARTS = ("rows", "rows of boxes", "tracks", "grids", "maps")
 Measure = Callable[[int, Mm], tuple[float, Mm]]
 
 
 def list_blocks(rows: Sequence[Row]) -> list[tuple[int, int]]:
-    """Return the first row of each block, and that behind its last."""
+    """Return the first row of each block, and the row after its last."""
     starts: list[int] = []
     for at, row in enumerate(rows):
         if row.kind == Kind.STACKS:
@@ -45,7 +45,7 @@ def list_blocks(rows: Sequence[Row]) -> list[tuple[int, int]]:
 
 
 def count_parts(sheet: Declaration) -> dict[str, int]:
-    """Return how many rows of tables, rows of boxes, tracks, grids and maps it has."""
+    """Return the numbers of rows of tables, rows of boxes, tracks, grids and maps."""
     counts = dict.fromkeys(PARTS, 0)
     for row in sheet.rows:
         if row.boxes:
@@ -58,25 +58,25 @@ def count_parts(sheet: Declaration) -> dict[str, int]:
 
 
 def unarranged(sheet: Declaration) -> Declaration:
-    """Return a sheet whose blocks all stand below each other."""
+    """Return a sheet with all its blocks below each other."""
     rows = tuple([replace(row, block=None) for row in sheet.rows])
     return replace(sheet, rows=rows, flow=1)
 
 
 class Arrangement:
-    """The blocks of a sheet while they are arranged, each by its first row.
+    """The blocks of a sheet while they are being arranged, each by its first row.
 
-    The total, if there is one, is a block behind all rows.
+    The total, if there is one, is a block after all rows.
     """
 
     def __init__(self, sheet: Declaration, room: Box, face: Box, is_left: bool) -> None:
-        """Begin with the widths, which nothing else decides.
+        """Determine the widths, which depend on nothing else.
 
         Args:
-            sheet: that is laid out.
-            room: for all blocks.
-            face: of the sheet.
-            is_left: whether places are mirrored, as the code is.
+            sheet: the sheet to lay out.
+            room: the room for all blocks.
+            face: the face of the sheet.
+            is_left: whether places are mirrored, like the code.
         """
         self.rows = sheet.rows
         self.flow = sheet.flow
@@ -109,24 +109,24 @@ class Arrangement:
 
     @property
     def column(self) -> Mm:
-        """How wide a column is that blocks flow in."""
+        """The width of a column of flowing blocks."""
         return (self.area.width + GAP) / self.flow - GAP
 
     def given(self, first: int) -> Mm:
-        """Return the width that a block is given; 0 for none."""
+        """Return the width that a block declares; 0 for none."""
         block = self.rows[first].block if 0 <= first < len(self.rows) else None
         if block is None or not block.width[0]:
             return 0.0
         return (self.room.width + GAP) * block.width[0] / block.width[1] - GAP
 
     def is_across(self, first: int) -> bool:
-        """Return whether a block stands across all columns."""
+        """Return whether a block spans all columns."""
         wide = self.given(first) > self.column + _SLACK
         is_block = 0 <= first < len(self.rows)
         return self.flow > 1 and (wide or not is_block)
 
     def widen(self, first: int, room: Mm) -> None:
-        """Give a block its width, and those right of it what is left."""
+        """Give a block its width, and the blocks to its right the rest."""
         others = self.right_of.get(first, [])
         own = self.given(first)
         if not own and others:
@@ -138,16 +138,16 @@ class Arrangement:
             self.widen(other, max(room - own - GAP, 1.0))
 
     def depth(self, first: int) -> int:
-        """Return how many blocks stand one right of the other behind one."""
+        """Return the number of blocks in the longest chain to the right of a block."""
         return max([0, *[1 + self.depth(one) for one in self.right_of.get(first, [])]])
 
     def band(self, first: int) -> Mm:
-        """Return how wide a block is with all that stands right of it."""
+        """Return the width of a block with all blocks to its right."""
         sides = [GAP + self.band(one) for one in self.right_of.get(first, [])]
         return self.widths[first] + max([0.0, *sides])
 
     def place_of(self, first: int) -> tuple[Mm, Mm]:
-        """Return the place that a block has of its own."""
+        """Return the declared place of a block."""
         block = self.rows[first].block
         x, y = block.at if block else (0, 0)
         return float(x), float(y)
@@ -155,22 +155,22 @@ class Arrangement:
     # Heights
 
     def high(self, first: int, unit: Mm) -> Mm:
-        """Return how high a block is with all that stands right of it."""
+        """Return the height of a block with all blocks to its right."""
         beside = [self.high(one, unit) for one in self.right_of.get(first, [])]
         return max(self.own_height(first, unit), sum(beside))
 
     def own_height(self, first: int, unit: Mm) -> Mm:
-        """Return how high a block is by itself."""
+        """Return the height of a block by itself."""
         parts, fixed = self.heights[first]
         return parts * unit + fixed
 
     def lay(self, measure: Measure, most: Mm) -> dict[int, Mm]:
-        """Give all blocks their boxes; return how high a line is in each.
+        """Give all blocks their boxes; return the height of a line in each.
 
         Args:
-            measure: returns of a block with a width how many lines high it is, and
-                what does not grow with them.
-            most: how high a line is at most.
+            measure: returns the height of a block with a width: a number of lines, and
+                a fixed part that does not grow with them.
+            most: the greatest height of a line.
         """
         units: dict[int, Mm] = {}
         usual = min(_USUAL, most)
@@ -188,7 +188,7 @@ class Arrangement:
         self.measure(measure, self.flowing)
         parts = self.parts()
         low, high = 0, int(most / _STEP)
-        while low < high:  # the fewest steps down after which all have room
+        while low < high:  # find the fewest steps down after which all blocks fit
             middle = (low + high) // 2
             if self.all_high(parts, most - middle * _STEP) <= self.area.height + _SLACK:
                 high = middle
@@ -206,13 +206,13 @@ class Arrangement:
         return units
 
     def measure(self, measure: Measure, firsts: Sequence[int]) -> None:
-        """Keep the heights of blocks, and of those right of them."""
+        """Store the heights of blocks, and of those to their right."""
         for first in firsts:
             self.heights[first] = measure(first, self.widths[first])
             self.measure(measure, self.right_of.get(first, []))
 
     def put(self, first: int, x: Mm, y: Mm, unit: Mm, units: dict[int, Mm]) -> None:
-        """Place a block, and those right of it below each other."""
+        """Place a block, and those to its right below each other."""
         wide = self.widths[first]
         units[first] = unit
         self.boxes[first] = Box(x, y, wide, self.own_height(first, unit))
@@ -221,7 +221,7 @@ class Arrangement:
             y += self.high(other, unit)
 
     def parts(self) -> list[list[list[int]]]:
-        """Return what flows: parts below each other, columns in each, blocks there."""
+        """Return the flow: parts below each other, their columns, and the blocks."""
         found: list[list[list[int]]] = []
         waiting: list[int] = []
         firsts: list[int | None] = [*self.flowing, None]
@@ -237,7 +237,7 @@ class Arrangement:
         return found
 
     def split(self, firsts: Sequence[int], count: int) -> list[list[int]]:
-        """Return blocks in columns, the highest of which is as low as can be."""
+        """Return blocks split into columns; the highest is as low as possible."""
         if count == 1:
             return [[*firsts]]
         best, least = [[*firsts]], -1.0
@@ -249,7 +249,7 @@ class Arrangement:
         return best
 
     def all_high(self, parts: Sequence[Sequence[Sequence[int]]], unit: Mm) -> Mm:
-        """Return how high parts are that stand below each other."""
+        """Return the height of parts below each other."""
         return sum(
             [
                 max([sum([self.high(one, unit) for one in column]) for column in part])
@@ -258,9 +258,9 @@ class Arrangement:
         )
 
     def misplaced(self) -> tuple[tuple[int, int], ...]:
-        """Return the blocks that stand out of the room, or over another one.
+        """Return the blocks that leave the room, or overlap another one.
 
-        A block out of the room has `OUTSIDE` in place of another one.
+        For a block that leaves the room the second of the pair is `OUTSIDE`.
         """
         found = []
         firsts = sorted(self.boxes)
@@ -280,7 +280,7 @@ class Arrangement:
 
 
 def _free(room: Box, taken: Sequence[Box]) -> Box:
-    """Return the largest part of a room beside all that is taken."""
+    """Return the largest part of a room beside all taken boxes."""
     inside = [box for box in taken if box.overlaps(room)]
     if not inside:
         return room

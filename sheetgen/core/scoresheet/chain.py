@@ -1,7 +1,8 @@
-"""Rounds that were read, as the numbers of a player that make the sums beside them.
+"""Reading of rounds: the numbers of a player that best explain the sums beside them.
 
 The values of a box are chosen together with all others of the player: from round to
-round the cheapest way to each sum is kept, and the cheapest in the end tells them all.
+round the cheapest way to each sum is stored, and the cheapest one at the end gives all
+values.
 
 Part of the core that runs in the browser too.
 """
@@ -16,14 +17,14 @@ from sheetgen.core.scoresheet.fill import RUNNING, TOTAL, list_slots
 from sheetgen.core.scoresheet.formula import Known, Op, evaluate, leaves
 from sheetgen.core.scoresheet.name import CARRIED
 
-MISADDED = 5000  # what it costs to take it that a sum was added up wrongly
-FARTHEST = 7000  # values that are dearer than the likeliest by more are not tried
-# How many values of a box, lines of a round, and ways to a round are kept.
+MISADDED = 5000  # the cost of assuming that a sum was added up wrongly
+FARTHEST = 7000  # the most that a value can cost above the likeliest to be tried
+# How many values of a box, lines of a round, and ways to a round are considered.
 LIKELY, LINES, WAYS = 6, 12, 24
 
 
 class Option(NamedTuple):
-    """What a box may hold: its text, the number that it is, and what that costs."""
+    """A possible value of a box: its text, its number, and its cost."""
 
     text: str
     number: int
@@ -31,13 +32,13 @@ class Option(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What a player may have written in a round.
+    """A possible line of a player in a round.
 
     Attributes:
-        cost: of all of it.
-        numbers: of its entries; 0 for nothing.
+        cost: the cost of all its values.
+        numbers: the numbers of its entries; 0 for an empty one.
         is_whole: whether everything is written.
-        held: the names of its spots, each with what stands there.
+        held: the names of its spots, each with its value.
     """
 
     cost: int
@@ -47,23 +48,23 @@ class Line(NamedTuple):
 
 
 Numbers = tuple[int, ...]
-State = tuple[int, Numbers, Numbers]  # a sum; of each entry the sum, and the last one
-Link = Any  # a spot and what stands there, behind those before it; nothing at first
-Ways = dict[State, tuple[int, Link]]  # what it costs to come to a state, and how
+State = tuple[int, Numbers, Numbers]  # the sum; the sum and the last of each entry
+Link = Any  # a spot, its value, and the link before it; None at first
+Ways = dict[State, tuple[int, Link]]  # the cost of a state, and the way to it
 
 
 def chain_rounds(
     declaration: Declaration, player: int, players: int, read: Mapping[str, Reading]
 ) -> dict[str, str]:
-    """Return what stands in the rounds and sums of a player, by the names of spots.
+    """Return the values of the rounds and sums of a player, by the names of spots.
 
-    Nothing where no sums say so, or where rounds bring points for what stands in rows.
+    Empty if there are no sums to explain, or if the points of rounds depend on rows.
 
     Args:
-        declaration: of the sheet.
-        player: counted from 0.
-        players: how many play.
-        read: readings by the names of spots.
+        declaration: the declaration of the sheet.
+        player: the player, counted from 0.
+        players: the number of players.
+        read: the readings by the names of spots.
     """
     rounds = declaration.rounds
     has_total = declaration.has_total and not declaration.rows
@@ -102,7 +103,7 @@ def chain_rounds(
 
 
 class _Adding(NamedTuple):
-    """A round while it is added up, with its number and what its points need."""
+    """A round that is being added up, with its number and what its points need."""
 
     rounds: Rounds
     number: int
@@ -138,7 +139,7 @@ class _Adding(NamedTuple):
         return found
 
     def lines(self, boxes: Sequence[Reading]) -> list[Line]:
-        """Return what the player may have written, the likeliest first."""
+        """Return the possible lines of the player, the likeliest first."""
         found = [Line(0, (), True, ())]
         for entry, box in zip(self.rounds.entries, boxes):  # noqa: B905
             is_mark = entry.id in self.rounds.marks
@@ -156,7 +157,7 @@ class _Adding(NamedTuple):
         return found
 
     def points(self, line: Line, sums: Numbers, before: Numbers) -> int:
-        """Return the points of the round; 0 where it is not fully written."""
+        """Return the points of the round; 0 if it is incomplete."""
         if not line.is_whole:
             return 0
         known = Known(
@@ -167,7 +168,7 @@ class _Adding(NamedTuple):
 
 
 def _options(reading: Reading) -> list[Option]:
-    """Return the likeliest values of a box; nothing counts as 0."""
+    """Return the likeliest values of a box; an empty one counts as 0."""
     found = []
     for text, cost in reading.values[:LIKELY]:
         bare = text[1:] if text[:1] == "-" else text
@@ -181,7 +182,7 @@ def _options(reading: Reading) -> list[Option]:
 def _lines_between(
     entry: Entry, box: Reading, total: int, options: Sequence[Option]
 ) -> list[Line]:
-    """Return lines of what lies between a sum and the next, if it was not read."""
+    """Return lines with the difference of two sums, if that was not read."""
     there = [text for text, _ in box.values]
     return [
         Line(_unlisted(box), (own,), True, ((box.name, str(own)),))
@@ -192,15 +193,15 @@ def _lines_between(
 
 
 def _unlisted(reading: Reading) -> int:
-    """Return what a number costs that is not among those that were read."""
+    """Return the cost of a number that is not among those that were read."""
     costs = [cost for _, cost in reading.values if cost < MOST_COST]
     return max(costs) if len(costs) > 2 else MOST_COST
 
 
 def _write_sum(reading: Reading, ways: Ways) -> Ways:
-    """Return ways to sums, with what is written: as it should be, or wrong.
+    """Return the ways with a written sum, correct or wrong.
 
-    Who adds up wrongly goes on from what was written.
+    After a wrong sum the player goes on from the written number.
     """
     found: Ways = {}
     costs, unlisted, options = (
@@ -224,7 +225,7 @@ def _write_sum(reading: Reading, ways: Ways) -> Ways:
 
 
 def _keep(ways: Ways, state: State, cost: int, link: Link) -> None:
-    """Keep a way to a state, if it is cheaper than the one that is known."""
+    """Store a way to a state if it is cheaper than the known one."""
     if state not in ways or cost < ways[state][0]:
         ways[state] = (cost, link)
 

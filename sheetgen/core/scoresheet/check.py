@@ -1,4 +1,4 @@
-"""A filled sheet: is every number allowed, what has everybody, who won?
+"""The check of a filled sheet: which numbers are wrong, who has what, and who won.
 
 Clauses are those of ``docs/rules/sheets.md``, cited as ``[sheets 2.1]``.
 
@@ -69,7 +69,7 @@ Key = tuple[int, ...]
 
 
 def check(sheet: Sheet, fill: Fill) -> Final:
-    """Return whether a sheet contradicts itself, what everybody has, and who won."""
+    """Return the verdict on a sheet, the result of each column, and the ranking."""
     declaration = sheet.declaration
     slots = list_slots(declaration)
     shown = without_autofilled(columns_of(declaration), fill) if fill.taken else fill
@@ -93,10 +93,10 @@ def check(sheet: Sheet, fill: Fill) -> Final:
     total = first[0].total if first else None
     totals = [one.total for one in results]
     key = "report.won" if is_over else "report.leads"
-    if declaration.columns == Per.GAME:  # that one player played alone
+    if declaration.columns == Per.GAME:  # solo games of one player
         key = "report.best"
     told = standing(totals, ranking, key)
-    if told and declaration.columns == Per.SHEET:  # which has no more than its total
+    if told and declaration.columns == Per.SHEET:  # one sheet shows only its total
         told = "report.points", {"points": told[1]["points"]}
     states = {place: state for one in results for place, state in one.states}
     verdict = Verdict(
@@ -113,7 +113,7 @@ def check(sheet: Sheet, fill: Fill) -> Final:
 
 
 def player(at: int) -> str:
-    """Return the place of a column, by its place from 0."""
+    """Return the place of a column, by its index from 0."""
     return "player:" + str(at + 1)
 
 
@@ -121,7 +121,7 @@ def player(at: int) -> str:
 
 
 def _check_columns(declaration: Declaration, fill: Fill) -> list[Finding]:
-    """Note columns of nobody, and too few of them [sheets 1.2] [sheets 1.3]."""
+    """Note unused columns, and too few used ones [sheets 1.2] [sheets 1.3]."""
     found = note_empty(fill.columns, "1.2")
     used = len(fill.columns) - len(found)
     is_alone = declaration.columns in (Per.GAME, Per.SHEET)
@@ -132,7 +132,7 @@ def _check_columns(declaration: Declaration, fill: Fill) -> list[Finding]:
 
 
 def _check_numbers(fill: Fill, slots: Sequence[Slot]) -> list[Finding]:
-    """Find numbers that no player can have [sheets 2]."""
+    """Find numbers that are not allowed [sheets 2]."""
     found = []
     for at, column in enumerate(fill.columns):
         for slot in slots:
@@ -166,9 +166,9 @@ def _check_together(
     slots: Sequence[Slot],
     results: Sequence[Result],
 ) -> list[Finding]:
-    """Find what all players together cannot have [sheets 3].
+    """Find numbers that the players cannot have together [sheets 3].
 
-    Who has a name plays, though nothing is written yet.
+    A named column counts as a player even if nothing is written in it yet.
     """
     found = []
     columns = [one for one in fill.columns if one.name or not one.is_empty]
@@ -217,7 +217,7 @@ def _check_shared(
 def _are_all(
     declaration: Declaration, values: Sequence[int | None], known: Sequence[int]
 ) -> bool:
-    """Return whether every player has written a number, as far as that is known."""
+    """Return whether every player has written a number, as far as the sheet shows."""
     return bool(known) and len(known) >= max(len(values), declaration.fewest)
 
 
@@ -246,7 +246,7 @@ def _check_rounds(
 
 
 def ending_round(declaration: Declaration, results: Sequence[Result]) -> int:
-    """Return the round that ends the game; 0 if none has or the sheet says none."""
+    """Return the round that ended the game; 0 if none has, or no points end it."""
     if not declaration.until:
         return 0
     sums = [one.carried for one in results]
@@ -260,9 +260,9 @@ def ending_round(declaration: Declaration, results: Sequence[Result]) -> int:
 
 
 def _check_boxes(declaration: Declaration, fill: Fill) -> list[Finding]:
-    """Find boxes that cannot stand beside the others of their row [sheets 7, 8].
+    """Find boxes that do not fit the others of their row [sheets 7, 8].
 
-    Only the end is looked at: in what order boxes were used, no sheet says.
+    Only the final state is checked: no sheet shows in which order boxes were used.
     """
     found = []
     for at, column in enumerate(fill.columns):
@@ -285,7 +285,7 @@ def _check_boxes(declaration: Declaration, fill: Fill) -> list[Finding]:
 def _check_stacks(
     declaration: Declaration, at: int, column: Column, who: str
 ) -> list[Finding]:
-    """Find numbers that cannot stand below others of their stack [sheets 7.6]."""
+    """Find numbers that cannot be below others of their stack [sheets 7.6]."""
     found, rule = [], declaration.rows[at].rule
     for used in used_stacks(declaration.rows, at, column):
         numbers = [number for _, _, number in used]
@@ -321,7 +321,7 @@ def _check_row(
 
 
 def _check_rewards(declaration: Declaration, fill: Fill) -> list[Finding]:
-    """Find boxes that were used without the reward for it [sheets 7.9]."""
+    """Find boxes that were used without a reward for them [sheets 7.9]."""
     found = []
     for at, column in enumerate(fill.columns):
         for place, row in enumerate(declaration.rows):
@@ -337,7 +337,7 @@ def _check_rewards(declaration: Declaration, fill: Fill) -> list[Finding]:
 
 
 def _broken(rule: str, before: Sequence[int], number: int) -> int | None:
-    """Return the number before that one cannot stand behind; nothing if it can."""
+    """Return the earlier number that *number* cannot follow; None if it can."""
     if not before:
         return None
     last = before[-1]
@@ -356,7 +356,7 @@ def _broken(rule: str, before: Sequence[int], number: int) -> int | None:
 def _check_grid(
     grid: Grid, used: Sequence[tuple[int, int]], place: str
 ) -> list[Finding]:
-    """Find cells that cannot stand beside the others of a grid [sheets 8]."""
+    """Find cells that do not fit the others of a grid [sheets 8]."""
     found = []
     written = {
         box - 1: number
@@ -397,7 +397,7 @@ def _check_grid(
 
 
 def _check_beside(grid: Grid, written: Mapping[int, int], place: str) -> list[Finding]:
-    """Find numbers that cannot stand beside each other [sheets 8.3]."""
+    """Find numbers that cannot be next to each other [sheets 8.3]."""
     found = []
     beside = neighbours_of(grid) if grid.beside else []
     for at in sorted(written):
@@ -421,7 +421,7 @@ def _check_marks(
     used: Sequence[tuple[int, int]],
     place: str,
 ) -> list[Finding]:
-    """Find points crossed off too early, and none where some are due [sheets 8.6]."""
+    """Find points crossed off too early, and note missing ones [sheets 8.6]."""
     if not worth_of(grid, part).later:
         return []
     found = []
@@ -437,7 +437,7 @@ def _check_marks(
 
 
 def _check_expansions(declaration: Declaration, fill: Fill) -> list[Finding]:
-    """Note rows of expansions that nobody ticked; they do not count [sheets 5.1]."""
+    """Note rows of expansions that are not ticked; they do not count [sheets 5.1]."""
     found = []
     for at, column in enumerate(fill.columns):
         for slot in list_slots(declaration):
@@ -453,7 +453,7 @@ def _check_expansions(declaration: Declaration, fill: Fill) -> list[Finding]:
 
 
 def _keys(declaration: Declaration, fill: Fill, results: Sequence[Result]) -> list[Key]:
-    """Return what ranks each column, the higher the better [sheets 6.1, 6.2]."""
+    """Return the rank key of each column, the higher the better [sheets 6.1, 6.2]."""
     sign = 1 if declaration.win == HIGHEST else -1
     keys: list[Key] = []
     for result in results:
@@ -473,7 +473,7 @@ def _tie_value(
     tie: TieBreak,
     at: int,
 ) -> int | None:
-    """Return what breaks a tie for a column, the higher the better."""
+    """Return the number that breaks a tie for a column, the higher the better."""
     column, result = fill.columns[at], results[at]
     if tie.kind in (Tie.MOST, Tie.FEWEST):
         entry = declaration.entries[tie.number]
@@ -490,12 +490,12 @@ def _tie_value(
 def _check_ties(
     declaration: Declaration, fill: Fill, keys: Sequence[Key], is_over: bool
 ) -> list[Finding]:
-    """Note players whom nothing written here parts [sheets 6.3] [sheets 6.4]."""
+    """Note players whose tie nothing on the sheet breaks [sheets 6.3] [sheets 6.4]."""
     if not is_over or not keys:
         return []
     first = [at for at, key in enumerate(keys) if key == max(keys)]
     kinds = [tie.kind for tie in declaration.ties]
-    # Who is asked about are those whom nothing before the question parts.
+    # The question is about the players who are still tied before it.
     told = 2 + (kinds.index(Tie.ASKED) if Tie.ASKED in kinds else 0)
     alike = [at for at, key in enumerate(keys) if key[:told] == max(keys)[:told]]
     found = []
@@ -515,7 +515,7 @@ def _check_ties(
 
 
 def _is_over(declaration: Declaration, fill: Fill, results: Sequence[Result]) -> bool:
-    """Return whether the sheet shows a game that has ended [sheets 6.5]."""
+    """Return whether the sheet shows a finished game [sheets 6.5]."""
     used = [
         (column, result)
         for column, result in zip(fill.columns, results)  # noqa: B905

@@ -1,8 +1,8 @@
 """A declared sheet in the digits of its code, and back: `docs/codes.md` specifies it.
 
-Numbers and letters are packed as a code is, the first comes off first. Where some are
-likelier than others each takes its share of the radix: a number packed so costs fewer
-digits if it is likely.
+Numbers and letters are packed like the fields of a code: the first comes off first.
+Where some values are likelier than others, each takes its share of the radix, so that a
+likely value costs fewer digits.
 
 Part of the core that runs in the browser too.
 """
@@ -56,32 +56,34 @@ from sheetgen.core.scoresheet.placed import code_placed
 from sheetgen.core.scoresheet.validate import Most, find_faults, find_large
 
 WHOLE, HASHED, SHORT = FORMS = ("whole", "hashed", "short")
-# Bits of the hash of a sheet without its labels, and of that of all of it.
+# Bits of the hash of a sheet without its labels, and of the hash of all of it.
 HASH_BITS = {HASHED: (20, 40), SHORT: (12, 24)}
-# Digits of a declaration that fit into the squares of small and large faces; the others
-# are named by a hash. Above so many digits in all, a short number is printed to type.
+# Digits of a declaration that fit into the squares of small and large faces; longer
+# ones are replaced by a hash. If a code has more digits than `MOST_TYPED`, a short one
+# is printed for typing.
 MOST_SMALL, MOST_LARGE = 400, 500
 MOST_TYPED = 150
 WIDTHS = 4  # classes of the width of labels
-# What a declaration has beyond what all have; the rest is for later.
+# Flags of the parts that only some declarations have; the rest is for later.
 _PARTS = 8
 _WITH_VERSION, _WITH_BOXES, _WITH_BLOCKS = 1, 2, 4
-# What a declaration has beyond rows of boxes, and what of that is read today: stacks
-# and boxes with a bonus, grids, what blocks give, their arrangement, placed boxes.
+# Flags of the parts beyond rows of boxes, and those read today: stacks and boxes with a
+# bonus, grids, rewards of blocks, their arrangement, placed boxes.
 _SUBPARTS = 32
 _STACKS, _GRIDS, _GIVES, _ARRANGED, _PLACED = 1, 2, 4, 8, 16
 _READ = _STACKS + _GRIDS + _GIVES + _ARRANGED + _PLACED
-# Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
+# Numbers that are likelier than others, the likeliest first; `_ANY_NUMBER` stands for
+# the rest.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
     *(13, 35, 63, -1, -2, -5, -10, 26, 52, 60, 80, 200, 300, 500, 21, 28, 36, 45),
 )
 _ANY_NUMBER = len(_USUAL)
 _WEIGHTS = [400 // (rank + 2) for rank in range(len(_USUAL))] + [100]
-_LENGTHS = 7  # figures of other numbers
+_LENGTHS = 7  # the most digits of other numbers
 _OPERATORS = [name for name, _ in OPERATORS]
-# Those before `COUNT` are on sheets of all kinds, the next four where there are rows of
-# boxes, and all where there are more blocks.
+# Those before `COUNT` occur on sheets of all kinds, the next four if there are rows of
+# boxes, and all if there are further blocks.
 _BLOCK_SHARES = [8 if name in Op.LEAVES else 2 for name in _OPERATORS]
 _SHARES = _BLOCK_SHARES[: _OPERATORS.index(Op.COUNT)]
 _BOXED_SHARES = _BLOCK_SHARES[: len(_SHARES) + 4]
@@ -89,13 +91,13 @@ _GRIDLESS = [
     0 if name in Op.OF_GRIDS else share
     for name, share in zip(_OPERATORS, _BLOCK_SHARES)  # noqa: B905
 ]
-# What points are made of: the number itself, so many for each, a list, or a formula.
+# The forms of points: the number itself, points for each, a list, or a formula.
 _ITSELF, _EACH, _BY, _FORMULA = range(4)
 _POINTS = (10, 5, 3, 4)
-_MOST_ONLY, _ONE_OF, _BOUNDS = range(3)  # what numbers of an entry are allowed
+_MOST_ONLY, _ONE_OF, _BOUNDS = range(3)  # how an entry limits its numbers
 _ALLOWED = (8, 2, 2)
-_ROWS = (20, 2, 2, 3, 2, 2)  # of `Kind.ALL`
-# The same where a sheet has rows of boxes, and where it has more blocks than these.
+_ROWS = (20, 2, 2, 3, 2, 2)  # the shares of `Kind.ALL`
+# The same if a sheet has rows of boxes, and if it has further blocks.
 _BOXED_ROWS = (*_ROWS, 20)
 _BLOCK_ROWS = (*_BOXED_ROWS, 6, 12)
 _RARELY = (7, 1)
@@ -107,13 +109,13 @@ _NO_GRID = Grid(((0, 0),), (_NO_GROUND,), (0,))
 
 @dataclass(frozen=True)
 class Reference:
-    """A declaration that a code names and does not hold.
+    """A declaration that a code refers to without containing it.
 
     Attributes:
         form: `HASHED` or `SHORT`.
         structure: the hash of the declaration without its labels.
-        hash: of all of it.
-        width: of the labels, where boxes are looked for by the code.
+        hash: the hash of all of it.
+        width: the width class of the labels, if boxes are located by the code.
     """
 
     form: str
@@ -123,11 +125,11 @@ class Reference:
 
 
 def pack_sheet(sheet: Declaration | Reference, language: str) -> int:
-    """Return the number of a declaration, or of what names it.
+    """Return the number of a declaration, or of its reference.
 
     Args:
-        sheet: to pack.
-        language: of its labels, two letters.
+        sheet: the declaration or reference to pack.
+        language: the language of its labels, two letters.
     """
     packer = _Coder(language)
     if isinstance(sheet, Reference):
@@ -145,10 +147,10 @@ def pack_sheet(sheet: Declaration | Reference, language: str) -> int:
 
 
 def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
-    """Return what `pack_sheet` packed.
+    """Return the declaration or reference that `pack_sheet` packed.
 
     Raises:
-        DamagedCode: the digits are of no sheet, or of one that no file can declare.
+        DamagedCode: the digits are not a sheet, or one that no file can declare.
     """
     form = fields.choose(FORMS, len(FORMS))
     if form != WHOLE:
@@ -166,7 +168,7 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
 
 
 def structure_of(sheet: Declaration | Reference) -> int:
-    """Return the hash of a sheet without its labels: a mended word changes nothing."""
+    """Return the hash of a sheet without its labels, so that fixed typos keep it."""
     if isinstance(sheet, Reference):
         return sheet.structure
     packer = _Coder("")
@@ -175,8 +177,8 @@ def structure_of(sheet: Declaration | Reference) -> int:
 
 
 def hashed_part(sheet: Declaration) -> Declaration:
-    """Return a sheet without what changes nothing in how it is filled in and judged."""
-    return replace(sheet, width=0, bgg=0)  # labels shape the width
+    """Return a sheet without the parts that do not affect its filling and check."""
+    return replace(sheet, width=0, bgg=0)  # the width follows from the labels
 
 
 def short_hash(text: str) -> int:
@@ -185,7 +187,7 @@ def short_hash(text: str) -> int:
 
 
 class Coding(NamedTuple):
-    """What a code wants of this module."""
+    """The functions of this module that codes use."""
 
     take: Callable[[Fields, str], Any]
     pack: Callable[[Any, str], int]
@@ -193,25 +195,25 @@ class Coding(NamedTuple):
 
 
 def coding() -> SheetCoding:
-    """Return how declared sheets are written in digits."""
+    """Return the coding of declared sheets in digits."""
     return Coding(take_sheet, pack_sheet, structure_of)
 
 
-# How it is written
+# The format
 
 
 class _Coder:
-    """A sheet part by part, each the same way in both directions.
+    """Codes a sheet part by part, with the same methods in both directions.
 
-    What is given counts where it is packed; what is returned, where it is taken.
+    When packing, the given value counts; when taking, the returned one.
     """
 
     def __init__(self, language: str, fields: Fields | None = None) -> None:
-        """Begin to take *fields*, or to pack.
+        """Prepare to take *fields*, or to pack.
 
         Args:
-            language: of the letters; without one they are left out.
-            fields: of a code; nothing to pack.
+            language: the language of the letters; empty to leave out all texts.
+            fields: the fields of a code; None to pack.
         """
         self.language = language
         self.fields = fields
@@ -219,18 +221,18 @@ class _Coder:
         self.heard = ""  # all texts
         self.alphabets: dict[str, tuple[str, list[int]]] = {}
         self.nodes = 0  # of a formula
-        self.has_boxes = False  # which decides what else is likely, as do
-        self.subparts = 0  # of the sheet
+        self.has_boxes = False  # this and the next decide which values are likely
+        self.subparts = 0
 
     def packed(self) -> int:
-        """Return what holds all that was packed, before the end mark."""
+        """Return the number that holds all packed values, before the end mark."""
         number = 1
         for start, share, radix in self.steps[::-1]:
             number = number // share * radix + start + number % share
         return number
 
     def uniform(self, value: int, radix: int) -> int:
-        """Code a value whose like are all as likely."""
+        """Code a value below *radix*; all are equally likely."""
         if self.fields:
             return self.fields.take(radix)
         if not 0 <= value < radix:
@@ -239,7 +241,7 @@ class _Coder:
         return value
 
     def weighted(self, at: int, weights: Sequence[int]) -> int:
-        """Code which of several it is, some likelier than others."""
+        """Code an index, whose likelihood is given by its weight."""
         fields = self.fields
         if not fields:
             self.steps.append((sum(weights[:at]), weights[at], sum(weights)))
@@ -259,7 +261,7 @@ class _Coder:
         return ValueError("a sheet that no file can declare")
 
     def parts(self, sheet: Declaration) -> int:
-        """Code what not all sheets have; return the version, 0 for none."""
+        """Code the parts that only some sheets have; return the version, 0 for none."""
         version, has_boxes = sheet.printed.version, _has_boxes(sheet)
         subparts = _subparts(sheet)
         parts = _WITH_VERSION * (version > 0) + _WITH_BOXES * has_boxes
@@ -276,7 +278,7 @@ class _Coder:
         return bool(self.uniform(int(is_set), 2))
 
     def rarely(self, is_set: bool) -> bool:
-        """Code a yes or no that is seldom yes."""
+        """Code a yes or no that is rarely yes."""
         return bool(self.weighted(int(is_set), _RARELY))
 
     def name(self, name: str, names: Sequence[str]) -> str:
@@ -284,7 +286,7 @@ class _Coder:
         return names[self.uniform(names.index(name), len(names))]
 
     def number(self, number: int, least: int = -(10**7), most: int = 10**7) -> int:
-        """Code a whole number that lies between two."""
+        """Code a whole number from *least* to *most*."""
         at = _USUAL.index(number) if number in _USUAL else _ANY_NUMBER
         at = self.weighted(at, _WEIGHTS)
         if at < _ANY_NUMBER:
@@ -306,7 +308,7 @@ class _Coder:
     def several(
         self, items: Sequence[Any], count: int, other: Any, code: Callable[[Any], Any]
     ) -> tuple[Any, ...]:
-        """Code so many items; *other* stands in place of those that are taken."""
+        """Code *count* items; when taking, *other* replaces the missing ones."""
         return tuple([code(_at(items, at, other)) for at in range(count)])
 
     def text(self, text: str) -> str:
@@ -332,7 +334,7 @@ class _Coder:
         raise self.damaged()
 
     def alphabet(self, before: str) -> tuple[str, list[int]]:
-        """Return what `letters.alphabet` does, which is made once for each letter."""
+        """Return `letters.alphabet` for a letter, cached."""
         if before not in self.alphabets:
             self.alphabets[before] = alphabet(self.language, before)
         return self.alphabets[before]
@@ -355,7 +357,7 @@ class _Coder:
         inner = operands(formula)
         count = ARITIES[operator] or self.number(len(inner), 2, MOST_NODES)
         parts: list[Any] = []
-        for at in range(max(count, 0)):  # no deeper than a page can go
+        for at in range(max(count, 0)):  # a plain loop: pages have little stack
             parts.append(self.formula(_at(inner, at, NOTHING), depth + 1))
         if operator == Op.TABLE:
             parts.append(self.numbers(_at(formula, 2, ())))
@@ -400,18 +402,18 @@ class _Coder:
         return replace(found, bgg=bgg)
 
     def placed(self, sheet: Declaration, found: Declaration) -> Placed:
-        """Code where boxes stand on a drawing.
+        """Code the places of boxes on a drawing.
 
         Args:
-            sheet: that is coded.
-            found: all else of it.
+            sheet: the sheet to code.
+            found: the rest of the sheet as coded.
         """
-        if find_faults(found):  # who names boxes wants a sheet that can be used
+        if find_faults(found):  # only a valid sheet has names of boxes
             raise self.damaged()
         return code_placed(self, sheet.placed, found)
 
     def tie(self, tie: TieBreak) -> TieBreak:
-        """Code what decides between equal totals."""
+        """Code a tie-break."""
         kind = self.name(tie.kind, Tie.ALL)
         if kind == Tie.ASKED:
             return TieBreak(kind, question=self.text(tie.question))
@@ -441,10 +443,10 @@ class _Coder:
         """Code a row.
 
         Args:
-            row: to code.
-            before: the rows before it, as they were coded.
-            expansions: of those rows; one that is new joins them.
-            place: of its first entry among all.
+            row: the row to code.
+            before: the coded rows before it.
+            expansions: the expansions of those rows; a new one is added.
+            place: the index of its first entry among all.
         """
         rows: Sequence[int] = _BOXED_ROWS if self.has_boxes else _ROWS
         rows = _BLOCK_ROWS if self.subparts else rows
@@ -500,7 +502,7 @@ class _Coder:
         )  # fmt: skip
 
     def block(self, block: Block | None) -> Block | None:
-        """Code where the block stands that begins with a row."""
+        """Code the place of the block that begins with a row."""
         if not self.subparts & _ARRANGED or not self.rarely(block is not None):
             return None
         given = block or Block()
@@ -515,7 +517,7 @@ class _Coder:
         return Block(beside, width, at)
 
     def boxes(self, boxes: Boxes) -> Boxes:
-        """Code the boxes of a row; most often they have no gaps."""
+        """Code the boxes of a row; usually they have no gaps."""
         is_crossed, is_track = self.flag(boxes.is_crossed), self.flag(boxes.is_track)
         count = self.uniform(len(boxes.columns) - 1, Most.BOXES) + 1
         columns = [*range(count)]
@@ -549,7 +551,12 @@ class _Coder:
     def gives(
         self, gives: Sequence[Reward], parts: Sequence[str] = ("",)
     ) -> tuple[Reward, ...]:
-        """Code what a row gives elsewhere, of which some parts of it give something."""
+        """Code the rewards of a row.
+
+        Args:
+            gives: the rewards.
+            parts: the parts of the row that can give one.
+        """
         most = Most.CELLS if len(parts) > 1 else Most.BOXES
 
         def coded(reward: Reward) -> Reward:
@@ -561,12 +568,12 @@ class _Coder:
         return self.several(gives, count, Reward(0), coded)
 
     def rule(self, rule: str) -> str:
-        """Code what the numbers of boxes do."""
+        """Code the rule for the numbers of boxes."""
         rules = ("", *Rule.OF_BOXES)
         return rules[self.weighted(rules.index(rule), _RULES)]
 
     def grid(self, grid: Grid) -> Grid:
-        """Code the cells of a grid, the legend first; then what they bring."""
+        """Code the cells of a grid after its legend, then what they score."""
         is_hex = self.flag(grid.is_hex)
         count = self.uniform(len(grid.grounds) - 1, Most.GROUNDS) + 1
         grounds = self.several(grid.grounds, count, _NO_GROUND, self.ground)
@@ -608,7 +615,7 @@ class _Coder:
         )  # fmt: skip
 
     def ground(self, ground: Ground) -> Ground:
-        """Code what cells have in common; a mended colour is no other sheet."""
+        """Code a ground; its colour is no part of a sheet's structure."""
         is_crossed = self.flag(ground.is_crossed)
         label = self.label(ground.entry.label)
         colour = ground.colour
@@ -620,7 +627,7 @@ class _Coder:
         return Ground(self.entry(ground.entry, "", label), False, rule, colour)
 
     def worth(self, worth: Worth) -> Worth:
-        """Code what each of several brings, most often alike."""
+        """Code the points of several parts of a grid, which are usually the same."""
         found: list[tuple[int, ...]] = []
         for points in worth:
             if not self.flag(points != ()) or (found and not found[0]):
@@ -634,7 +641,7 @@ class _Coder:
     def entries(
         self, entries: Sequence[Entry], own: str, label: str
     ) -> tuple[Entry, ...]:
-        """Code the numbers of a row; one alone is called as the row is."""
+        """Code the entries of a row; a single one has the name of the row."""
         count = self.uniform(len(entries) - 1, Most.ENTRIES) + 1
         found = []
         for at in range(count):
@@ -646,7 +653,7 @@ class _Coder:
         return tuple(found)
 
     def points(self, points: Formula, own: Formula) -> Formula:
-        """Code a formula; most often points follow from the number itself."""
+        """Code the formula of points; usually they follow from the number itself."""
         way = _FORMULA
         if points == own:
             way = _ITSELF
@@ -662,7 +669,7 @@ class _Coder:
         return self.formula(points) if way == _FORMULA else own
 
     def entry(self, entry: Entry, name: str, label: str) -> Entry:
-        """Code what numbers are allowed; most often those from 0 to a most."""
+        """Code the allowed numbers of an entry, usually those from 0 to a limit."""
         allowed = _MOST_ONLY if (entry.least, entry.step) == (0, 1) else _BOUNDS
         allowed = self.weighted(_ONE_OF if entry.one_of else allowed, _ALLOWED)
         one_of: tuple[int, ...] = ()
@@ -691,7 +698,7 @@ class _Coder:
 
 
 def letters_in(sheet: Declaration, language: str) -> str:
-    """Return all letters that stand on a sheet, each once."""
+    """Return all letters on a sheet, each once, in order."""
     coder = _Coder(language)
     coder.sheet(sheet)
     return "".join(sorted(set(coder.heard)))
@@ -702,7 +709,7 @@ def _has_boxes(sheet: Declaration) -> bool:
 
 
 def _subparts(sheet: Declaration) -> int:
-    """Return what a sheet has beyond rows of boxes."""
+    """Return the flags of the parts of a sheet beyond rows of boxes."""
     boxes = [row.boxes for row in sheet.rows if row.boxes]
     parts = (
         (_STACKS, [row.kind == Kind.STACKS for row in sheet.rows]),
@@ -720,5 +727,5 @@ def _subparts(sheet: Declaration) -> int:
 
 
 def _at(items: Any, at: int, other: Any) -> Any:
-    """Return a part of what is given, or another where it is taken."""
+    """Return an item, or *other* if there is none, as when taking."""
     return items[at] if at < len(items) else other

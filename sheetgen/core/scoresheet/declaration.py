@@ -1,7 +1,7 @@
 """A score sheet as a value: who writes what where, and what it is worth.
 
-`docs/sheets.md` says what each part means; a file or a code says it, and all else about
-the sheet follows from this value.
+`docs/sheets.md` explains each part. The value comes from a file or a code, and all else
+about the sheet follows from it.
 
 Part of the core that runs in the browser too.
 """
@@ -13,7 +13,7 @@ from sheetgen.core.scoresheet.formula import Formula, Op
 
 
 class Per:
-    """What a column of the sheet is for."""
+    """The kinds of columns of a sheet."""
 
     PLAYER, TEAM, GAME = "players", "teams", "games"
     SHEET = "sheet"  # each player has a sheet
@@ -24,12 +24,12 @@ HIGHEST, LOWEST = WINS = ("highest", "lowest")
 
 
 class Kind:
-    """What stands in a row."""
+    """The kinds of rows."""
 
-    NUMBERS, TICK, CHOICE = "numbers", "tick", "choice"  # that are written
-    HEADING, SUBTOTAL, BONUS = "heading", "subtotal", "bonus"  # of the rows above
-    BOXES = "boxes"  # each of them written in, or crossed off, by itself
-    STACKS = "stacks"  # boxes of the rows above that stand below each other
+    NUMBERS, TICK, CHOICE = "numbers", "tick", "choice"
+    HEADING, SUBTOTAL, BONUS = "heading", "subtotal", "bonus"
+    BOXES = "boxes"  # each written in, or crossed off, by itself
+    STACKS = "stacks"  # boxes of the rows above that are below each other
     GRID = "grid"  # cells in rows and columns, or of a map
     ALL = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES, STACKS, GRID)
     UNNAMED = (SUBTOTAL, BONUS, STACKS)  # may have no label
@@ -37,17 +37,17 @@ class Kind:
 
 
 class Share:
-    """How players share the ranks of a row.
+    """How tied players share the ranks of a row.
 
-    They get the points of all of them divided and rounded down, those of the best of
-    them for each, or no points at all.
+    They divide the points of all these ranks, rounded down, or each gets the points of
+    the best of them, or they get no points at all.
     """
 
     DIVIDE, SHARED, NONE = ALL = ("divide", "shared", "none")
 
 
 class Tie:
-    """What decides between equal totals."""
+    """The kinds of tie-breaks between equal totals."""
 
     MOST, FEWEST = "most", "fewest"  # of a row's entry
     MOST_ABOVE, FEWEST_ABOVE = "most-above", "fewest-above"  # rounds with more points
@@ -56,17 +56,17 @@ class Tie:
 
 
 class Rule:
-    """What numbers do, those of a row of boxes from the first to the last."""
+    """Rules for numbers; those of a row of boxes count from the first to the last."""
 
     RISING, FALLING, NEVER_FALLING = "rising", "falling", "never-falling"
     NEVER_RISING, DIFFERENT, EQUAL = "never-rising", "different", "equal"
-    CONSECUTIVE = "consecutive"  # of two beside each other one is 1 more
+    CONSECUTIVE = "consecutive"  # neighbours differ by 1
     OF_BOXES = (RISING, FALLING, NEVER_FALLING, NEVER_RISING, DIFFERENT, EQUAL)
     OF_NEIGHBOURS = (DIFFERENT, CONSECUTIVE)
     OF_AREAS = (DIFFERENT, EQUAL)
 
 
-# Colours of columns, of rows of boxes and of cells.
+# The colours of columns, of rows of boxes and of cells.
 COLOURS = (
     *("red", "blue", "green", "yellow", "black", "white", "orange", "purple"),
     *("brown", "grey"),
@@ -82,18 +82,18 @@ NOTHING: Formula = (Op.NUMBER, 0)
 
 @dataclass(frozen=True)
 class Entry:
-    """A number that is written, in a row or in each round.
+    """A number to write, in a row or in each round.
 
     Attributes:
-        id: of small letters, figures and underscores, unique on the sheet.
-        label: what the sheet calls it.
-        least: the smallest that is allowed.
-        most: the largest.
-        step: numbers go up in such steps from the least.
+        id: its id of small letters, digits and underscores, unique on the sheet.
+        label: its label on the sheet.
+        least: the smallest number allowed.
+        most: the largest number allowed.
+        step: the distance of the allowed numbers, counted from the least.
         one_of: the only numbers allowed; empty for all between least and most.
-        all_players: what those of all players come to; nothing if that is free.
-        all_players_not: what they must not come to.
-        exactly_one: a number that exactly one player writes.
+        all_players: the sum that the numbers of all players must have; None for any.
+        all_players_not: the sum that they must not have; None for no such rule.
+        exactly_one: a number that exactly one player writes; None for no such rule.
     """
 
     id: str
@@ -108,17 +108,17 @@ class Entry:
 
     @property
     def digits(self) -> int:
-        """How many figures a number can have here."""
+        """The most digits that a number can have here."""
         return max(len(str(abs(self.least))), len(str(abs(self.most))))
 
     @property
     def room(self) -> tuple[int, int]:
-        """The least and the most that the box has room for, right or wrong."""
+        """The least and the greatest number that fits the box, right or wrong."""
         most = max(10**self.digits - 1, 99)
         return (-most if self.least < 0 else 0), most
 
     def allows(self, number: int) -> bool:
-        """Return whether a number may stand here [sheets 2.1] [sheets 2.2]."""
+        """Return whether a number is allowed here [sheets 2.1] [sheets 2.2]."""
         if self.one_of:
             return number in self.one_of
         is_between = self.least <= number <= self.most
@@ -126,7 +126,7 @@ class Entry:
 
     @property
     def together(self) -> list[tuple[str, Formula]]:
-        """What the numbers of all players have to do with, by key."""
+        """The formulas for the sum of all players, each after its key."""
         given = [
             ("all-players", self.all_players),
             ("all-players-not", self.all_players_not),
@@ -139,15 +139,15 @@ class Boxes:
     """Boxes of a row, each written in or crossed off by itself.
 
     Attributes:
-        columns: where each stands: 0, 1 and so on from the left; gaps have none.
-        printed: the number in each box; empty where none are printed.
+        columns: the column of each box, from 0 at the left; a gap is a column skipped.
+        printed: the number in each box; empty if none are printed.
         is_crossed: whether boxes are crossed off; else numbers are written.
         is_track: whether they are crossed off one after the other.
         rule: one of `Rule.OF_BOXES`; empty for none.
-        needs: how many others are crossed off before the last one can be.
-        adds: how many more crosses the last one counts as.
-        rounded: the numbers of the round ones, from 1.
-        is_earned: whether they are used for rewards alone.
+        needs: how many others must be crossed off before the last one.
+        adds: how many extra crosses the last one counts as.
+        rounded: the numbers of the round boxes, from 1.
+        is_earned: whether they can only be used as rewards.
     """
 
     columns: tuple[int, ...]
@@ -163,13 +163,13 @@ class Boxes:
 
 @dataclass(frozen=True)
 class Reward:
-    """What a row of boxes, a stack, or a part of a grid gives elsewhere.
+    """A reward in another block for a row of boxes, a stack, or a part of a grid.
 
     Attributes:
         to: the first row of the block in which it is taken.
         box: the number of the box that gives it, or of the stack, the cell or the part
             of the grid; 0 for all boxes of the row together, and for each stack.
-        part: of a grid, whether it is one of its rows, columns or colours; else empty.
+        part: for a grid, the kind of part: rows, columns or colours; else empty.
     """
 
     to: int
@@ -178,19 +178,19 @@ class Reward:
 
     @property
     def name(self) -> str:
-        """What it is called among those of its row."""
+        """Its name among the rewards of its row."""
         return (self.part or "box") + " " + str(self.box)
 
 
 @dataclass(frozen=True)
 class Block:
-    """Where a block stands, which begins with a row.
+    """The place of the block that begins with a row.
 
     Attributes:
-        beside: the first row of the block that it stands right of; -1 for none.
-        width: of the table, as a fraction; (0, 1) for all that is free.
-        at: the upper left corner, in millimetres from that of the face; empty where
-            the block flows with others.
+        beside: the first row of the block to its left; -1 for none.
+        width: its part of the table's width, as a fraction; (0, 1) for all free width.
+        at: its upper left corner, in millimetres from that of the face; empty if the
+            block flows with others.
     """
 
     beside: int = -1
@@ -200,13 +200,13 @@ class Block:
 
 @dataclass(frozen=True)
 class Ground:
-    """What cells of a grid have in common.
+    """The common properties of cells of a grid.
 
     Attributes:
-        entry: what is allowed in each; its label is in the sheet's language, and empty
-            where the legend has none.
+        entry: the numbers allowed in each; its label is in the sheet's language, and
+            empty if the legend has none.
         is_crossed: whether they are crossed off; else numbers are written.
-        rule: one of `Rule.OF_AREAS` for cells that hang together; empty for none.
+        rule: one of `Rule.OF_AREAS` for connected cells; empty for none.
         colour: one of `COLOURS`; empty for none.
     """
 
@@ -217,12 +217,12 @@ class Ground:
 
 
 class Worth(NamedTuple):
-    """What complete rows, columns or colours of a grid bring.
+    """The points for complete rows, columns or colours of a grid.
 
     Attributes:
-        points: of each, in order; empty for none.
-        later: of each, for who completes it after another player; empty where that
-            makes no difference.
+        points: the points for each, in order; empty for none.
+        later: the points for each when another player completed it first; empty if
+            that makes no difference.
     """
 
     points: tuple[int, ...] = ()
@@ -238,18 +238,19 @@ class Grid:
 
     Attributes:
         cells: row and column of each in reading order, both from 0; neighbouring hexes
-            are two columns apart in a row, and one where they are not in the same.
-        grounds: that cells have.
-        kinds: the place of its ground, for each cell.
-        printed: the number in each cell, or nothing; empty where none has any.
+            in a row are two columns apart, those in different rows one column.
+        grounds: the grounds of the cells.
+        kinds: for each cell the index of its ground.
+        printed: the number in each cell, or None; empty if none has a number.
         is_hex: whether cells are hexes; else squares.
         rules: one of `Rule.OF_BOXES` for each row, then for each column; or empty.
         beside: one of `Rule.OF_NEIGHBOURS`; empty for none.
-        is_connected: whether all that is used hangs together.
-        rows: what complete rows bring.
-        columns: what complete columns bring.
-        colours: what it brings that all cells of a ground are used.
-        areas: points of complete areas by their size, from 0; the last goes on.
+        is_connected: whether all used cells must be connected.
+        rows: the points for complete rows.
+        columns: the points for complete columns.
+        colours: the points for using all cells of a ground.
+        areas: the points for complete areas by size, from 0; the last is for all
+            larger ones too.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -272,21 +273,21 @@ class Row:
 
     Attributes:
         kind: one of `Kind.ALL`.
-        id: as an entry has one.
-        label: in the sheet's language.
-        entries: that each player writes; empty where none are, one of ticks (1) and
-            choices (from 1).
-        points: what they bring.
-        rank: points by rank among the players, by what is written.
+        id: its id, in the form of an entry's.
+        label: its label in the sheet's language.
+        entries: the entries that each player writes; none if nothing is written, one
+            for a tick (1) or a choice (from 1).
+        points: the formula of its points.
+        rank: the points by rank among the players, ordered by what they wrote.
         ties: one of `Share.ALL`, for ranks.
-        optional: the expansion that it belongs to; empty if all games have it.
-        options: what can be chosen.
-        reach: points above a bonus that are needed for it.
-        boxes: that it has; its only entry says what stands in each.
-        rule: of stacks, one of `Rule.OF_BOXES` from top to bottom; empty for none.
-        block: where the block stands that begins here; nothing for below the others.
-        gives: what its boxes, or stacks, give elsewhere once they are full.
-        grid: of cells; its only entry says what any of them has room for.
+        optional: the expansion that it belongs to; empty if every game has it.
+        options: the options of a choice.
+        reach: the points above a bonus that are needed for it.
+        boxes: its boxes, if any; its only entry holds for each of them.
+        rule: for stacks, one of `Rule.OF_BOXES` from top to bottom; empty for none.
+        block: the place of the block that begins here; None for below the others.
+        gives: the rewards elsewhere for its full boxes or stacks.
+        grid: its cells, if any; its only entry covers what fits any of them.
     """
 
     kind: str
@@ -307,19 +308,19 @@ class Row:
 
     @property
     def size(self) -> int:
-        """How many boxes it has, or cells."""
+        """The number of its boxes or cells."""
         if self.grid:
             return len(self.grid.cells)
         return len(self.boxes.columns) if self.boxes else 0
 
     @property
     def is_sum(self) -> bool:
-        """Whether it stands for the rows above."""
+        """Whether it adds up the rows above."""
         return self.kind in (Kind.SUBTOTAL, Kind.BONUS)
 
     @property
     def has_sum(self) -> bool:
-        """Whether what it comes to is written too, in a box of its own."""
+        """Whether its points are written too, in a box of their own."""
         is_boxed = self.kind in (Kind.BOXES, Kind.STACKS, Kind.GRID)
         return self.is_sum or (is_boxed and self.points != NOTHING)
 
@@ -329,9 +330,9 @@ class Rounds:
     """Lines for the rounds of a game.
 
     Attributes:
-        lines: how many the sheet has.
-        entries: that each player writes in each.
-        points: what they bring.
+        lines: the number of lines.
+        entries: the entries that each player writes in each round.
+        points: the formula of the points of a round.
         is_running: whether the sum so far is written too.
         has_dealer: whether the sheet shows whose turn it is to deal.
         is_zero_sum: whether the points of all players come to 0.
@@ -346,7 +347,7 @@ class Rounds:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """The ids of entries that are a mark beside numbers, or none [sheets 4.6]."""
+        """The ids of the entries that are marks beside numbers [sheets 4.6]."""
         if len(self.entries) == 1:
             return ()
         return tuple(
@@ -356,12 +357,12 @@ class Rounds:
 
 @dataclass(frozen=True)
 class TieBreak:
-    """What decides between equal totals.
+    """A tie-break between equal totals.
 
     Attributes:
         kind: one of `Tie.ALL`.
-        number: the place of the entry among all, or the points of a round.
-        question: that is asked.
+        number: the index of the entry among all, or the points of a round.
+        question: the question to ask.
     """
 
     kind: str
@@ -371,32 +372,33 @@ class TieBreak:
 
 @dataclass(frozen=True)
 class Printed:
-    """What stands on a paper sheet besides, of which codes hold the version alone.
+    """All else on a paper sheet; codes contain only its version.
 
     Attributes:
-        hints: small words by the id of a row.
-        icons: drawings by the id of a row; of its rewards by that, a blank and their
-            names.
-        colours: of the columns, by name.
-        foot: fields below the table.
-        names: of players, in the heads of the columns.
-        line: what a round is called.
-        version: of the sheet; 0 without.
-        language: of the labels.
-        labels: by other languages, then by id; that of the title is empty, that of
-            the question ``?``, and that of a round ``round``; others have a blank.
-        drawn: texts with icons in them, by how these are read.
-        art: drawings that people bring, by the names of their files, as `icons` and
-            `logo` have them.
-        logo: the file of the one beside the title; empty without.
-        tones: colours of the boxes of rows, by the id of a row.
-        players: the fewest and the most who play, as a file says; 0 for nothing said.
-        minutes: the fewest and the most that a game takes; 0 for nothing said.
+        hints: the small words by the id of a row.
+        icons: the drawings by the id of a row; those of its rewards by the id, a blank
+            and the name of the reward.
+        colours: the colours of the columns, by name.
+        foot: the fields below the table.
+        names: the names of players in the heads of the columns.
+        line: the word for a round.
+        version: the version of the sheet; 0 for none.
+        language: the language of the labels.
+        labels: the labels by other languages, then by id; the id of the title is empty,
+            that of the question ``?``, and that of a round ``round``; others have a
+            blank.
+        drawn: the texts with icons in them, by their plain form.
+        art: the user's own drawings, by the names of their files as in `icons` and
+            `logo`.
+        logo: the file of the drawing beside the title; empty for none.
+        tones: the colours of the boxes of rows, by the id of a row.
+        players: the fewest and the most players, as in the file; 0 if not given.
+        minutes: the least and the most minutes of a game; 0 if not given.
         how: how the game is played.
-        ground: the drawing beneath the sheet, that people bring; nothing without.
-        zones: where else than usual something is printed on it, by what that is.
-        has_frames: whether boxes on it have frames of their own.
-        font: the file of the font that its words are set in; nothing for ours.
+        ground: the user's own drawing beneath the sheet; None for none.
+        zones: the places of things that are printed elsewhere than usual, by name.
+        has_frames: whether boxes on the drawing have frames of their own.
+        font: the file of the font for its words; None for ours.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -423,13 +425,13 @@ class Printed:
 
 @dataclass(frozen=True)
 class Placed:
-    """Where a drawing that people bring has the boxes, in tenths of a millimetre.
+    """The places of boxes on the user's own drawing, in tenths of a millimetre.
 
     Attributes:
         face: the number of the face that it is drawn for.
-        boxes: as `placed.list_places` names them.
-        code: left, top and side of the square of the code; empty where it is usual.
-        marks: left and top of each mark; empty where they stand at the rim.
+        boxes: the boxes in the order of `placed.list_places`.
+        code: left, top and side of the square of the code; empty for the usual place.
+        marks: left and top of each mark; empty if they are at the rim.
     """
 
     face: int
@@ -443,20 +445,20 @@ class Declaration:
     """A score sheet.
 
     Attributes:
-        title: in the sheet's language.
+        title: its title in the sheet's language.
         columns: one of `Per.ALL`.
-        fewest: columns that are used at least.
-        count: columns that are printed.
+        fewest: the least number of columns in use.
+        count: the number of printed columns.
         win: one of `WINS`.
-        rounds: lines for rounds, above the rows; nothing without.
-        rows: in printed order.
-        until: points that end the game when somebody has so many; 0 without.
-        ties: what decides between equal totals, in this order.
-        width: the class of the labels' width, see `geometry`.
-        bgg: the number of the game at BoardGameGeek; 0 without.
-        flow: columns that blocks stand in.
-        placed: where boxes stand on a drawing; nothing where they stand in a table.
-        printed: what stands on paper besides.
+        rounds: the lines for rounds, above the rows; None for none.
+        rows: the rows in printed order.
+        until: the points at which the game ends; 0 for no such end.
+        ties: the tie-breaks between equal totals, in this order.
+        width: the class of the labels' width, see `frame.width_class`.
+        bgg: the number of the game at BoardGameGeek; 0 for none.
+        flow: the number of columns for the blocks.
+        placed: the places of boxes on a drawing; None if they are in a table.
+        printed: all else on paper.
     """
 
     title: str
@@ -476,7 +478,7 @@ class Declaration:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries by place: those of a round, then those of the rows."""
+        """All entries in order: those of a round, then those of the rows."""
         own = self.rounds.entries if self.rounds else ()
         return (*own, *[entry for row in self.rows for entry in row.entries])
 
@@ -491,25 +493,25 @@ class Declaration:
 
     @property
     def has_total(self) -> bool:
-        """Whether there is a total: more than one thing can bring points."""
+        """Whether there is a total, since more than one thing can score."""
         return bool(self.rounds) or len(self.scoring) > 1
 
     @property
     def is_arranged(self) -> bool:
-        """Whether blocks stand otherwise than all below each other."""
+        """Whether blocks are arranged other than all below each other."""
         return self.flow > 1 or any([row.block is not None for row in self.rows])
 
     @property
     def scoring(self) -> tuple[Row, ...]:
-        """The rows that bring points."""
+        """The rows that score points."""
         return tuple([row for row in self.rows if row.points != NOTHING or row.rank])
 
     def first_entry(self, row: int) -> int:
-        """Return the place of a row's first entry among all."""
+        """Return the index of a row's first entry among all."""
         before = len(self.rounds.entries) if self.rounds else 0
         return before + sum([len(one.entries) for one in self.rows[:row]])
 
 
 def itself(place: int) -> Formula:
-    """Return the formula of what is written in an entry."""
+    """Return the formula for the number written in an entry."""
     return Op.ENTRY, place

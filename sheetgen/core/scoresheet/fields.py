@@ -1,4 +1,4 @@
-"""Where on a declared sheet something can be written, and what it comes to.
+"""The reading of declared sheets: their places, and what sums tell about numbers.
 
 Part of the core that runs in the browser too.
 """
@@ -34,12 +34,12 @@ from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, rows_stacked
 from sheetgen.core.verdict import WRONG
 
-# What it costs that figures are of a number above 0, or below it, or that the first one
-# is a minus.
+# The costs of taking digits for a number above 0, or for one below it, and of taking
+# the first digit for a minus.
 ABOVE, BELOW, MISTAKEN = 400, 1100, 500
-RARE = 3000  # what it costs that somebody wrote what hardly anybody does
-LIKELY = 8  # values of a box, which are looked at for a round that comes to 0
-NEAR, NEAR_PART = 10, 5  # wrong sums are so near, or off by such a part
+RARE = 3000  # the extra cost of a number that players hardly ever write
+LIKELY = 8  # the values of a box to consider for a round with the sum 0
+NEAR, NEAR_PART = 10, 5  # the usual error of wrong sums: up to 10, or up to a fifth
 
 
 def _list_places(sheet: Sheet, evidence: str) -> Table:
@@ -55,7 +55,7 @@ PLACES = Places(lambda sheet: form_of(sheet.declaration), _list_places)
 
 
 def summands_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
-    """Return the spots that make a sum: those of the same player that it adds up."""
+    """Return the spots that a sum adds up, all of the same player."""
     player, _, own = name.partition(" ")
     starts = [CARRIED, "round:", "row:"]
     if own.startswith(RUNNING + ":"):
@@ -80,11 +80,11 @@ def summands_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str
 
 
 def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Reading]:
-    """Return readings in which numbers cost more that hardly anybody writes.
+    """Return readings in which rare numbers cost more.
 
-    These are such as no rule allows, and sums that are far from what they add up. What
-    was read surely stays what was seen, and is told of as any other breach; numbers of
-    rounds are read together with their sums (`chain`).
+    Rare are numbers that no rule allows, and sums that are far from correct. A number
+    that was read with certainty does not change, and is reported like any other breach;
+    numbers of rounds are read together with their sums (`chain`).
     """
     declaration = sheet.declaration
     slots = {slot.name: slot for slot in list_slots(declaration)}
@@ -103,14 +103,14 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
         at = int(player.partition(":")[2]) - 1 if slot else len(results)
         if slot and slot.entry is None and at < len(results):
             due = due_of(declaration, results[at], slot)
-            if chained.get(one.name, str(due)) == str(due):  # else it was added wrongly
+            if chained.get(one.name, str(due)) == str(due):  # else it was misadded
                 one = _weighed(one, slot, due)
         found.append(one)
     return found
 
 
 def _weighed(one: Reading, slot: Slot | None, due: int | None) -> Reading:
-    """Return a reading in which numbers cost more that hardly anybody writes."""
+    """Return a reading in which rare numbers cost more."""
     if slot is None or slot.kind in (Kind.TICK, Kind.CHOICE):
         return one
     values = [
@@ -123,7 +123,7 @@ def _weighed(one: Reading, slot: Slot | None, due: int | None) -> Reading:
 def _chain(
     declaration: Declaration, readings: Sequence[Reading], answers: Values
 ) -> tuple[list[Reading], dict[str, str]]:
-    """Return readings with what makes sums come out first, and what that is."""
+    """Return readings with the values that make sums right first, and these values."""
     read = {one.name: one for one in readings}
     for name in answers:
         read[name] = Reading(name, ((answers[name], 0),))
@@ -135,7 +135,7 @@ def _chain(
 
 
 def _prefer(reading: Reading, text: str | None) -> Reading:
-    """Return a reading of which a value is the likeliest; it will be asked about."""
+    """Return a reading with *text* as the likeliest value; it becomes a question."""
     if text is None or not reading.values or reading.best == text:
         return reading
     least = reading.values[0][1]
@@ -145,7 +145,7 @@ def _prefer(reading: Reading, text: str | None) -> Reading:
 
 
 def _with_signs(sheet: Sheet, readings: Sequence[Reading]) -> list[Reading]:
-    """Return readings, those that may be below 0 with a minus too."""
+    """Return readings with negative values added where they are possible."""
     signed = _list_signed(sheet)
     return [
         Reading(one.name, _signed_values(one))
@@ -156,9 +156,9 @@ def _with_signs(sheet: Sheet, readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _signed_values(one: Reading) -> tuple[tuple[str, int], ...]:
-    """Return the values of a reading, each number with a minus too.
+    """Return the values of a reading, each number also with a minus.
 
-    A minus may also have been seen as the first figure.
+    A minus may also have been misread as the first digit.
     """
     costs: dict[str, int] = {}
     for text, cost in one.values:
@@ -176,9 +176,10 @@ def _signed_values(one: Reading) -> tuple[tuple[str, int], ...]:
 def _balance(
     declaration: Declaration, readings: Sequence[Reading], answers: Values
 ) -> list[Reading]:
-    """Return readings in which points of a round cost more that cannot come to 0.
+    """Return readings in which points of a round cost more if their sum cannot be 0.
 
-    They do where the sheet says so, and points are what is written [sheets 3.4].
+    This only applies if the sheet has that rule, and points are written directly
+    [sheets 3.4].
     """
     rounds, found = declaration.rounds, {one.name: one for one in readings}
     if rounds and rounds.is_zero_sum and rounds.points[0] == Op.ENTRY:
@@ -197,7 +198,7 @@ def _balance(
 
 
 def _come_to_zero(readings: Sequence[Reading]) -> list[Reading]:
-    """Return readings of which each value costs what it takes for all to come to 0."""
+    """Return readings in which each value has the cost of a sum of 0 with it."""
     options = []
     for one in readings:
         likely = [value for value in one.values[:LIKELY] if value[0] not in ("", "-")]
@@ -225,7 +226,7 @@ def _come_to_zero(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _least_costs(options: Sequence[Sequence[tuple[int, int]]]) -> list[dict[int, int]]:
-    """Return what sums of the first numbers cost at least, one number after another."""
+    """Return the least costs of the sums of the first 0, 1, 2 and so on numbers."""
     found: list[dict[int, int]] = [{0: 0}]
     for numbers in options:
         sums: dict[int, int] = {}
@@ -242,7 +243,7 @@ def _is_whole(text: str) -> bool:
 
 
 def _list_signed(sheet: Sheet) -> list[str]:
-    """Return the names of slots whose numbers may be below 0."""
+    """Return the names of slots whose numbers may be negative."""
     return [slot.name for slot in columns_of(sheet.declaration).slots if slot.is_signed]
 
 
@@ -251,7 +252,13 @@ def _is_number(text: str) -> bool:
 
 
 def _is_rare(slot: Slot, due: int | None, text: str) -> bool:
-    """Return whether hardly anybody writes a number, of which the sum is known."""
+    """Return whether players hardly ever write a number.
+
+    Args:
+        slot: the slot with the number.
+        due: its correct value, if it is a sum and that is known.
+        text: the number.
+    """
     if not _is_whole(text):
         return False
     number = int(text)
@@ -264,9 +271,9 @@ def _is_rare(slot: Slot, due: int | None, text: str) -> bool:
 
 
 def _with_right_sums(sheet: Sheet, spots: Sequence[Any]) -> list[Any]:
-    """Return spots, those of players whose sums are wrong as the rules want them.
+    """Return spots with legal values for the players whose sums are wrong.
 
-    You are asked about each that differs from what was seen.
+    The user is asked about each value that differs from what was seen.
     """
     values = {name: value for name, value, *_ in spots}
     wrong = [
@@ -286,7 +293,7 @@ def _with_right_sums(sheet: Sheet, spots: Sequence[Any]) -> list[Any]:
 
 
 def _list_changed(told: Plain, seen: Values, answers: Values) -> list[str]:
-    """Return the spots that nobody was asked about, and that were seen otherwise."""
+    """Return the spots without a question whose values differ from what was seen."""
     return [
         name
         for name, value, *_ in told["spots"]
@@ -299,9 +306,9 @@ def _list_changed(told: Plain, seen: Values, answers: Values) -> list[str]:
 def _list_summed(
     sheet: Sheet, told: Plain, readings: Sequence[Reading], answers: Values
 ) -> list[str]:
-    """Return the boxes of rounds whose running sum is wrong, if they are not sure.
+    """Return the uncertain boxes of rounds whose running sum is wrong.
 
-    What stands in them may be none of what was read.
+    Their true values may not be among those that were read.
     """
     values = {name: value for name, value, *_ in told["spots"]}
     wrong = [
@@ -322,9 +329,9 @@ def _list_summed(
 
 
 def _list_signs(sheet: Sheet, told: Plain, answers: Values) -> list[str]:
-    """Return the numbers that nobody was asked about, and that may be below 0.
+    """Return the numbers without a question that may be negative.
 
-    All of a player may have lost their minus together, and add up rightly.
+    All numbers of a player may have lost their minus and still add up.
     """
     signed = _list_signed(sheet)
     sums = [slot.name for slot in list_slots(sheet.declaration) if slot.entry is None]
@@ -339,12 +346,12 @@ def _list_signs(sheet: Sheet, told: Plain, answers: Values) -> list[str]:
 
 
 class SheetReader(Reader):
-    """What reads a declared sheet."""
+    """The reader of declared sheets."""
 
     def answer(
         self, rules_api: RulesApi, board: Any, evidence: str, question: Plain
     ) -> Plain:
-        """Return the answer to what is asked about a sheet that was read."""
+        """Return the answer to a question about a sheet that was read."""
 
         def parts(name: str, names: Sequence[str]) -> list[str]:
             return summands_of(board.declaration, name, names)

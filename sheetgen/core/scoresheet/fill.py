@@ -1,4 +1,4 @@
-"""What is written on a declared sheet, and where: a column for each player.
+"""The fill of a declared sheet and its places: a column for each player.
 
 Part of the core that runs in the browser too.
 """
@@ -37,18 +37,18 @@ from sheetgen.core.scoresheet.name import marks_id, points_id
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures, sum_room
 
 MOST_NAME = 40  # letters of a player's name
-MOST_TEAM = 80  # of both names of a team
+MOST_TEAM = 80  # letters of both names of a team
 RUNNING = "running"
-_VARIANTS = 8  # that digits have room for
-_FIELD = "entry "  # how the fields of a column begin, so that no id is another name
+_VARIANTS = 8  # the room for variants in digits
+_FIELD = "entry "  # begins the fields of a column, so that no id is another name
 
 
 class Sheet(NamedTuple):
-    """A sheet as the rules want it.
+    """A sheet in the form that the rules use.
 
     Attributes:
-        board: one cell, as every code has some.
-        declaration: what the sheet is.
+        board: a board of one cell, since every code needs a board.
+        declaration: the declaration of the sheet.
     """
 
     board: Board
@@ -57,24 +57,24 @@ class Sheet(NamedTuple):
 
 @dataclass(frozen=True)
 class Column:
-    """What a player, or a team, wrote; nothing where nothing was written.
+    """The numbers that a player or a team wrote; None where nothing was written.
 
     Attributes:
-        name: of the player; may be empty.
-        cells: by the id of an entry or a sum; those of rounds are tuples.
+        name: the name of the player; may be empty.
+        cells: the numbers by the id of an entry or a sum; those of rounds are tuples.
     """
 
     name: str
     cells: Mapping[str, Any]
 
     def __getattr__(self, name: str) -> Any:
-        """Return what a field of the form holds."""
+        """Return the value of a field of the form."""
         if name.startswith(_FIELD):
             return self.cells[name[len(_FIELD) :]]
         raise AttributeError(name)
 
     def value(self, slot: "Slot") -> int | None:
-        """Return what is written in a slot."""
+        """Return the value written in a slot."""
         held, at = self.cells[slot.id], slot.listed
         value: int | None = held
         if at:
@@ -83,13 +83,13 @@ class Column:
 
     @property
     def total(self) -> int | None:
-        """As it was added up, if it was."""
+        """The total that the player wrote, if any."""
         total: int | None = self.cells.get(TOTAL)
         return total
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is written but a name."""
+        """Whether nothing is written except perhaps a name."""
         held = [self.cells[name] for name in sorted(self.cells)]
         parts = [part if isinstance(part, tuple) else (part,) for part in held]
         return all([one is None for part in parts for one in part])
@@ -99,12 +99,12 @@ class Slot(NamedTuple):
     """A place of a column where a number, a tick or a choice is written.
 
     Attributes:
-        name: of the place, without its player.
-        id: of its entry or sum.
+        name: the name of the place, without its player.
+        id: the id of its entry or sum.
         kind: `Kind.NUMBERS`, `Kind.TICK`, `Kind.CHOICE`, or empty for a sum.
-        round: its number; 0 for none.
-        row: the place of its row; -1 for none.
-        entry: what is written; nothing for a sum.
+        round: the number of its round; 0 for none.
+        row: the index of its row; -1 for none.
+        entry: its entry; None for a sum.
         box: its number among boxes or cells; 0 for none.
     """
 
@@ -118,7 +118,7 @@ class Slot(NamedTuple):
 
     @property
     def listed(self) -> int:
-        """Its number in the list that its id stands for; 0 if that is no list."""
+        """Its number in the list with its id; 0 if that is not a list."""
         return self.round or self.box
 
 
@@ -150,11 +150,11 @@ def list_slots(declaration: Declaration) -> list[Slot]:
 
 
 def list_boxes(row: Row, at: int) -> list[Slot]:
-    """Return the slots of boxes, or of cells and who was first to complete what.
+    """Return the slots of boxes, or of cells and the marks for complete parts.
 
     Args:
-        row: that they are of.
-        at: its place.
+        row: the row with the boxes or cells.
+        at: its index.
     """
     name, slots, grid = "row:" + row.id + ".", [], row.grid
     grounds = [grid.grounds[kind] for kind in grid.kinds] if grid else []
@@ -173,17 +173,17 @@ def list_boxes(row: Row, at: int) -> list[Slot]:
 
 
 def row_of(declaration: Declaration, slot: Slot) -> str:
-    """Return the id of the row that a slot stands in; empty for none."""
+    """Return the id of the row of a slot; empty for none."""
     return declaration.rows[slot.row].id if slot.row >= 0 else ""
 
 
 def sum_id(row: Row) -> str:
-    """Return the id of what is written as the sum of a row."""
+    """Return the id of the sum of a row."""
     return points_id(row.id) if row.boxes or row.grid else row.id
 
 
 def fullest(declaration: Declaration) -> Fill:
-    """Return a fill in which the longest number stands wherever one can."""
+    """Return a fill with the longest possible number in every slot."""
     cells: dict[str, Any] = {}
     sums = sum_room(declaration)
     for slot in list_slots(declaration):
@@ -198,7 +198,7 @@ def fullest(declaration: Declaration) -> Fill:
 
 
 def columns_of(declaration: Declaration) -> Columns:
-    """Return the columns of a sheet, and where in each something is written."""
+    """Return the columns of a sheet with their slots."""
     fields = [Field("name", Name(name_room(declaration)), is_needed=True)]
     seen: list[str] = []
     slots = []
@@ -215,7 +215,7 @@ def columns_of(declaration: Declaration) -> Columns:
         )
         if slot.round and declaration.rounds and slot.id in declaration.rounds.marks:
             marks = (1,)
-        if slot.entry is None:  # its box has room for no more figures
+        if slot.entry is None:  # its box has no room for more digits
             most = min(most, sum_most)
         most = -1 if marks else most
         name, at, is_sum = _FIELD + slot.id, slot.listed - 1, slot.entry is None
@@ -225,7 +225,7 @@ def columns_of(declaration: Declaration) -> Columns:
 
 
 def form_of(declaration: Declaration) -> Form:
-    """Return what can be written on a sheet, and stands behind its code."""
+    """Return the form of a sheet: all that can be written, and follows its code."""
     columns = columns_of(declaration)
     numbers = tuple([str(number) for number in range(1, declaration.count + 1)])
     return Form(
@@ -248,11 +248,11 @@ def form_of(declaration: Declaration) -> Form:
 
 @dataclass(frozen=True)
 class Switches:
-    """No open questions: what a sheet leaves open, its declaration says."""
+    """No switches: the declaration of a sheet leaves no questions open."""
 
 
 def name_room(declaration: Declaration) -> int:
-    """Return how many letters the head of a column can have."""
+    """Return the most letters in the head of a column."""
     return MOST_TEAM if declaration.columns == Per.TEAM else MOST_NAME
 
 
@@ -272,7 +272,12 @@ def _field(declaration: Declaration, slots: Sequence[Slot], sums: Span) -> Field
 
 
 def _room(slot: Slot, sums: Span) -> Span:
-    """Return what a slot has room for; of a sum that is known."""
+    """Return the least and the greatest number that fits a slot.
+
+    Args:
+        slot: the slot.
+        sums: the same for a sum.
+    """
     if slot.entry is None:
         return sums
     return (
@@ -283,5 +288,5 @@ def _room(slot: Slot, sums: Span) -> Span:
 
 
 def _make_column(name: str, **fields: Any) -> Column:
-    """Return a column of its fields, as the form names them."""
+    """Return a column made of its fields by the names of the form."""
     return Column(name, {one[len(_FIELD) :]: fields[one] for one in fields})

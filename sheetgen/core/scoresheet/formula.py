@@ -1,8 +1,8 @@
 """Formulas of declared sheets: whole numbers, and operators from a fixed list.
 
 A formula is a tree of tuples: an operator, then its operands. It holds no text, so a
-code can carry it; `sheetgen.scoresheet.parse` reads what people write. `bounds` looks
-at a formula once: after that, evaluating it cannot fail.
+code can carry it; `sheetgen.scoresheet.parse` reads formulas as text. `bounds` checks a
+formula once: after that, evaluating it cannot fail.
 
 Part of the core that runs in the browser too.
 """
@@ -17,26 +17,26 @@ Span = tuple[int, int]
 MOST_NODES = 200
 MOST_LISTED = 64  # numbers of a list
 MOST_DEPTH = 32
-MOST_VALUE = 1_000_000  # that any part of a formula can come to
+MOST_VALUE = 1_000_000  # of any part of a formula
 
 
 class Op:
-    """What a formula is made of, beside signs and the names of functions."""
+    """The operators of formulas, besides signs and the names of functions."""
 
-    # What takes a number of its own in place of operands.
+    # Operators with a number in place of operands.
     NUMBER = "number"  # the number itself
-    ENTRY = "entry"  # what is written in an entry, by its place among all
+    ENTRY = "entry"  # the number written in an entry, by its index among all
     BEFORE = "before"  # the same in the round before; 0 in the first
-    SUM = "sum"  # of all rounds; in one, of those before
-    POINTS = "points"  # of a row, by its place among all
-    # Of a row of boxes, by the place of its row: how many are written in or crossed
-    # off, what stands in the last of these, what all of these come to, and whether all
-    # are; then what stands in the round boxes. Of stacks the same, for each by itself.
+    SUM = "sum"  # of an entry over all rounds; in a round, over those before
+    POINTS = "points"  # of a row, by its index among all
+    # For a row of boxes, by the index of the row: the count of used boxes, the number
+    # in the last of these, the sum of their numbers, and whether all are used; then the
+    # sum of the round boxes. For stacks the same, each stack by itself.
     COUNT, LAST, ALL, FULL, ROUNDED = "count", "last", "all", "full", "bonus"
-    # Of a grid: what its complete rows, columns, colours and areas bring.
+    # For a grid: the points for its complete rows, columns, colours and areas.
     ROWS, COLUMNS, COLOURS, AREAS = "rows", "columns", "colours", "areas"
     ROUND, PLAYERS = "round", "players"
-    TABLE = "table"  # of an operand: a list of numbers, from 0 on; the last goes on
+    TABLE = "table"  # a number from a list, by the operand from 0; the last goes on
     IF = "if"  # condition, then, else
     OF_BOXES = (COUNT, LAST, ALL, FULL, ROUNDED)
     OF_GRIDS = (ROWS, COLUMNS, COLOURS, AREAS)
@@ -44,7 +44,7 @@ class Op:
     LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS, *OF_CELLS)
 
 
-# Each with how many operands it takes; 0 stands for two or more. Codes number them.
+# Each with its number of operands; 0 stands for two or more. Codes number them.
 OPERATORS = (
     *((Op.NUMBER, 1), (Op.ENTRY, 1), (Op.BEFORE, 1), (Op.SUM, 1), (Op.POINTS, 1)),
     *((Op.ROUND, -1), (Op.PLAYERS, -1), (Op.TABLE, 1), (Op.IF, 3)),
@@ -63,31 +63,31 @@ class FormulaError(Exception):
     """A formula that cannot be used.
 
     Attributes:
-        reason: ``long``, ``list`` (one that is too long), ``deep``, ``large`` or
+        reason: ``long``, ``list`` (a list of the wrong length), ``deep``, ``large`` or
             ``zero`` (a division by it).
-        row: the place of the row whose points it tells; -1 for none.
+        row: the index of the row whose points it is for; -1 for none.
     """
 
     row = -1
 
     def __init__(self, reason: str) -> None:
-        """Begin with the reason."""
+        """Store the reason."""
         super().__init__(reason)
         self.reason = reason
 
 
 @dataclass(frozen=True)
 class Known:
-    """What a formula is evaluated with.
+    """The values that a formula is evaluated with.
 
     Attributes:
-        entries: what is written, by place; nothing counts as 0.
-        before: what was written in the round before.
+        entries: the written numbers by index; None counts as 0.
+        before: the numbers written in the round before.
         sum_of: returns the sum of an entry over all rounds, or those before.
         points_of: returns the points of a row.
         round: the number of the round.
-        players: how many play.
-        boxes_of: returns what one of `Op.OF_CELLS` is of a row.
+        players: the number of players.
+        boxes_of: returns the value of one of `Op.OF_CELLS` for a row.
     """
 
     entries: Sequence[int | None]
@@ -100,7 +100,7 @@ class Known:
 
 
 def evaluate(formula: Formula, known: Known) -> int:
-    """Return what a formula comes to; it must have passed `bounds`."""
+    """Return the value of a formula, which must have passed `bounds`."""
     operator = formula[0]
     if operator == Op.NUMBER:
         number: int = formula[1]
@@ -131,7 +131,7 @@ def evaluate(formula: Formula, known: Known) -> int:
 
 
 def apply(operator: str, values: Sequence[int]) -> int:
-    """Return what an operator makes of numbers; division rounds down, as on paper."""
+    """Return the result of an operator; division rounds down, as on paper."""
     one = values[0]
     if operator == "+":
         return sum(values)
@@ -166,15 +166,15 @@ def apply(operator: str, values: Sequence[int]) -> int:
 
 
 def bounds(formula: Formula, span_of: Callable[[Formula], Span]) -> Span:
-    """Return the least and the most that a formula can come to.
+    """Return the least and the greatest value of a formula.
 
     Args:
-        formula: to look at.
-        span_of: returns these of an operator that is no arithmetic: an entry, points
-            of a row, the round or the players.
+        formula: the formula to check.
+        span_of: returns the same for an operator that is not arithmetic: an entry,
+            points of a row, the round or the players.
 
     Raises:
-        FormulaError: it has too many parts, or could divide by 0 or become too large.
+        FormulaError: it has too many parts, could divide by 0, or become too large.
     """
     lists = [one[2] for one in _nodes(formula) if one[0] == Op.TABLE]
     if not all([1 <= len(one) <= MOST_LISTED for one in lists]):
@@ -185,25 +185,25 @@ def bounds(formula: Formula, span_of: Callable[[Formula], Span]) -> Span:
 
 
 def count_nodes(formula: Formula) -> int:
-    """Return how many operators and numbers a formula has."""
+    """Return the number of operators and numbers in a formula."""
     nodes = _nodes(formula)
     return len(nodes) + sum([len(one[2]) for one in nodes if one[0] == Op.TABLE])
 
 
 def operands(formula: Formula) -> list[Formula]:
-    """Return the formulas that a formula is made of."""
+    """Return the operands of a formula, which are formulas too."""
     if formula[0] in Op.LEAVES:
         return []
     return [formula[1]] if formula[0] == Op.TABLE else list(formula[1:])
 
 
 def leaves(formula: Formula) -> list[Formula]:
-    """Return what a formula is made of that has no operands."""
+    """Return the parts of a formula that have no operands."""
     return [one for one in _nodes(formula) if not operands(one)]
 
 
 def _nodes(formula: Formula) -> list[Formula]:
-    """Return a formula and all that it is made of."""
+    """Return a formula and all its parts."""
     found, waiting = [], [formula]
     while waiting:
         found.append(waiting.pop())

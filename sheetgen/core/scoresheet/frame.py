@@ -1,7 +1,7 @@
-"""Where everything stands on a declared sheet: a function of whole numbers alone.
+"""The layout of a declared sheet: it follows from whole numbers alone.
 
-A photo is read from the code by itself, so labels never shape a box: they fit into what
-the class of their width leaves. Faces are small (for A5 and half a Letter) or large
+The code alone must be enough to read a photo, so labels never affect a box: they fit
+into the space of their width class. Faces are small (for A5 and half a Letter) or large
 (for A4 and Letter), upright or lying, each for both hands.
 
 Part of the core that runs in the browser too.
@@ -30,8 +30,8 @@ from sheetgen.core.scoresheet.tiling import (
 from sheetgen.core.units import Mm
 
 SMALL, LARGE = FACES[1], FACES[3]
-# By the number of the face less 1; then whether the code stands at the right, for the
-# right hand, or at the left.
+# By the number of the face less 1: its size, whether it is lying, and whether the code
+# is at the left, for the left hand.
 _FACES = (
     (SMALL, False, False),
     (SMALL, False, True),
@@ -44,11 +44,11 @@ _FACES = (
 )
 NEWEST = len(_FACES)
 UPRIGHT_SMALL, UPRIGHT_LARGE, LYING_SMALL, LYING_LARGE = 1, 3, 5, 7
-# In which a sheet is tried; the first that has room for it is its usual face.
+# The order in which faces are tried; the first with enough room is the usual face.
 ORDER = (UPRIGHT_SMALL, LYING_SMALL, UPRIGHT_LARGE, LYING_LARGE)
 
 HEAD: Mm = 13.0  # above the table: title and date
-_MARGIN: Mm = SIDE + CLEAR + 0.2  # beside it: marks and what is white around them
+_MARGIN: Mm = SIDE + CLEAR + 0.2  # beside it: marks and the white around them
 SMALL_CODE: Mm = 32.0  # the square of the code on small faces
 LARGE_CODE: Mm = 40.0  # the same on large ones
 _CODE: dict[tuple[Mm, Mm], Mm] = {SMALL: SMALL_CODE, LARGE: LARGE_CODE}
@@ -56,49 +56,49 @@ _LABELS: dict[tuple[Mm, Mm], tuple[Mm, ...]] = {
     SMALL: (20.0, 28.0, 37.0, 48.0),
     LARGE: (28.0, 38.0, 50.0, 64.0),
 }
-# The width of labels where there are only rounds, and what a count of players adds
-# that the table of dealers has.
+# The width of labels if there are only rounds, and the extra width for each count of
+# players in the table of dealers.
 NUMBERED: Mm = 14.0
 _COUNTED: Mm = 2.6
-# What the classes of width have room for on small faces, in tenths of a millimetre;
-# then what letters take there, as wide ones, those of hints and drawings do.
+# The room of the width classes on small faces, in tenths of a millimetre; then the
+# width there of letters and wide letters, the same in hints, and of a drawing.
 _ROOM = (176, 256, 346)
 _LETTER, _WIDE_LETTER, _SMALL, _SMALL_WIDE, _ICON = 17, 31, 12, 22, 50
 _LEGEND, _WIDE_LEGEND, _SWATCH = 15, 28, 55  # letters of legends, and their swatch
 _WIDE = 0x2E80  # letters from here on are as wide as they are high
 _GAP: Mm = 1.2  # between columns
 BETWEEN: Mm = 0.45  # above and below a box
-_DENSE: Mm = 0.2  # the same where lines are low
-_TIGHT = (4.6, 3.2)  # as `LEAST`, on sheets that no paper has room for otherwise
+_DENSE: Mm = 0.2  # the same in low lines
+_TIGHT = (4.6, 3.2)  # like `LEAST`, for sheets that would fit no paper otherwise
 _MOST: dict[tuple[Mm, Mm], Mm] = {SMALL: 13.5, LARGE: 15.0}  # of a line
 _NAME: Mm = 9.6  # the height of the head of a column with one name
-_GAME: Mm = 6.4  # of one with the number of a game
-_SECOND_NAME: Mm = 5.4  # what another adds
-_STRIP: Mm = 3.2  # what the labels of several boxes add
-_EXPANSION: Mm = 4.6  # a line of what is ticked for an expansion
+_GAME: Mm = 6.4  # the same with the number of a game
+_SECOND_NAME: Mm = 5.4  # the extra height of a second name
+_STRIP: Mm = 3.2  # the extra height of labels for several boxes
+_EXPANSION: Mm = 4.6  # a line with the tick of an expansion
 _HEADING: Mm = 5.2
-_RUNNING = 0.75  # the width of a running sum beside its figures
+_RUNNING = 0.75  # the width of a digit of a running sum, in parts of a usual one
 _TICK: Mm = 4.8
-_OPTION = 0.9  # the height of an option beside a line
+_OPTION = 0.9  # the height of an option, in parts of a line
 _MOST_CROSS: Mm = 6.4  # the side of a box to cross off
-_MOST_BOX: Mm = 9.5  # the width of a box beside others, with what is between
+_MOST_BOX: Mm = 9.5  # the width of a box beside others, with the gap
 _BESIDE: Mm = 1.0  # between such boxes
-_PRINTED: Mm = 2.9  # what is printed above one that is crossed off
-_RULE: Mm = 3.2  # the height of a line that only says a rule
-# What round boxes add to the height of a line; the gap between two of them; which part
-# of their width they leave free beside what is read, and how far that is from the line.
+_PRINTED: Mm = 2.9  # the print above a box to cross off
+_RULE: Mm = 3.2  # the height of a line that only shows a rule
+# The extra height of a line with round boxes; the gap between two of them; the part of
+# their width that is outside the box that is read, and its distance from the outline.
 _ROUND: Mm = 4.4
 _ROUND_GAP: Mm = 0.4
 _ROUND_SIDE = 0.16
 _ROUND_CLEAR: Mm = 0.35
-_REWARD: Mm = 10.0  # the width of what a row gives
-_SMALL_REWARD: Mm = 3.4  # the height of what a box gives, below it
+_REWARD: Mm = 10.0  # the width of the reward of a row
+_SMALL_REWARD: Mm = 3.4  # the height of the reward of a box, below it
 _APART: Mm = 1.2  # below a block that is arranged
 _WRITTEN: Mm = 24.0  # the width of a box to write in there, beside its label
-_CAPTION: Mm = 4.0  # the height of a label that stands above its boxes
-_SCALE: Mm = 7.6  # the points for so many crosses
+_CAPTION: Mm = 4.0  # the height of a label above its boxes
+_SCALE: Mm = 7.6  # the height of the points by number of crosses
 _RING: Mm = 0.45  # the frame of a total
-_USUAL: Mm = 8.0  # the height of lines beside grids that are as high as they can be
+_USUAL: Mm = 8.0  # the height of lines beside grids of the greatest height
 
 
 @dataclass(frozen=True)
@@ -106,13 +106,13 @@ class Line:
     """A line of the table.
 
     Attributes:
-        kind: ``round``, `CARRIED` for what another sheet had come to, ``total`` or
-            the kind of its row.
-        number: of the round, or the place of the row; 0 for others.
+        kind: ``round``, `CARRIED` for the points from another sheet, ``total`` or the
+            kind of its row.
+        number: the number of the round, or the index of the row; 0 for others.
         box: the whole line, from side to side.
-        label: where its label stands; nothing for beside the columns.
-        cell: where its boxes stand; nothing for in each column.
-        step: how far boxes of rows are apart there; 0 for as all rows of the sheet.
+        label: the place of its label; None for beside the columns.
+        cell: the place of its boxes; None for one in each column.
+        step: the distance of boxes there; 0 for that of all rows of the sheet.
     """
 
     kind: str
@@ -125,22 +125,22 @@ class Line:
 
 @dataclass(frozen=True)
 class Plan:
-    """Where things stand on a face.
+    """The places of things on a face.
 
     Attributes:
-        face: its size.
+        face: the size of the face.
         code: the square of the code with its quiet zone.
         table: the table with the heads of its columns.
-        heads: of the columns.
-        strip: the height of what says in a head what is in which box.
-        lines: below the heads, from the top.
+        heads: the heads of the columns.
+        strip: the height of the labels of several boxes in a head.
+        lines: the lines below the heads, from the top.
         labels: the left and the right edge of the labels.
         columns: the left and the right edge of each column.
-        foot: what lies beside the code.
+        foot: the space beside the code.
         is_left: whether it is laid out for the left hand.
-        misplaced: blocks that overlap another one, by their first rows; one that
-            stands off the table has `OUTSIDE` in place of that.
-        blocks: where each stands that is arranged, by its first row.
+        misplaced: pairs of overlapping blocks, by their first rows; for a block outside
+            the table the second is `OUTSIDE`.
+        blocks: the places of arranged blocks, by their first row.
     """
 
     face: Box
@@ -158,7 +158,7 @@ class Plan:
 
 
 def width_class(sheet: Declaration) -> int:
-    """Return the class of width that the labels of a sheet need."""
+    """Return the width class that the labels of a sheet need."""
     widest = max([0, *[_label_room(sheet, row) for row in sheet.rows]])
     for at, room in enumerate(_ROOM):
         if widest <= room:
@@ -167,7 +167,7 @@ def width_class(sheet: Declaration) -> int:
 
 
 def _label_room(sheet: Declaration, row: Row) -> int:
-    """Return how much room a label needs, or the hint that can stand below it."""
+    """Return the width that a label, or the hint below it, needs."""
     drawn, hint = sheet.printed.drawn, sheet.printed.hints.get(row.id, "")
     if (
         not hint
@@ -189,7 +189,7 @@ def _label_room(sheet: Declaration, row: Row) -> int:
 
 
 def _legend_rooms(grid: Grid, drawn: Mapping[str, str]) -> list[int]:
-    """Return how much room the lines of a legend need."""
+    """Return the widths that the lines of a legend need."""
     found = []
     for ground in grid.grounds:
         label, said = ground.entry.label, ground_hint(ground, "=")
@@ -205,7 +205,7 @@ def _width(text: str, letter: int, wide: int) -> int:
 
 
 def name_places(sheet: Declaration, plan: Plan, at: int) -> list[Box]:
-    """Return where the names of a column stand in its head: one, or both of a team."""
+    """Return the places of the names in the head of a column: one, or two of a team."""
     head = plan.heads[at]
     high = head.height - plan.strip - 4.6
     room = Box(head.x + 0.8, head.y + 3.2, head.width - 1.6, high)
@@ -213,7 +213,7 @@ def name_places(sheet: Declaration, plan: Plan, at: int) -> list[Box]:
 
 
 def usual_face(sheet: Declaration, is_left: bool = False) -> int:
-    """Return the number of the first face that has room for a sheet; 0 if none has."""
+    """Return the number of the first face with room for a sheet; 0 if there is none."""
     if sheet.placed:
         return sheet.placed.face
     for least in (LEAST, _TIGHT):
@@ -224,7 +224,7 @@ def usual_face(sheet: Declaration, is_left: bool = False) -> int:
 
 
 def is_narrow(sheet: Declaration) -> bool:
-    """Return whether no face has columns as wide as a sheet needs at least."""
+    """Return whether every face has columns too narrow for a sheet."""
     if sheet.is_arranged:
         plans = [lay_out(sheet, face) for face in ORDER]
         return all([not _is_wide(sheet, plan, _TIGHT[1]) for plan in plans])
@@ -250,7 +250,7 @@ def has_room(sheet: Declaration, face: int, least: tuple[Mm, Mm] = LEAST) -> boo
 
 
 def lay_out(sheet: Declaration, face: int) -> Plan:
-    """Return where things stand on a face; 0 is laid out as the first."""
+    """Return the places of things on a face; 0 is laid out like the first."""
     (short, long), is_lying, is_left = _FACES[max(face, 1) - 1]
     size = (short, long)
     whole = Box(0, 0, long, short) if is_lying else Box(0, 0, short, long)
@@ -279,7 +279,7 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
         table.height,
     )
     rounds = sheet.rounds
-    # A round has several boxes, which the heads tell apart.
+    # If a round has several boxes, the heads label them.
     is_several = rounds is not None and len(rounds.entries) + rounds.is_running > 1
     strip = _STRIP if is_several else 0.0
     high = _head_height(sheet) + strip
@@ -300,7 +300,7 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
 
 
 def _numbered(sheet: Declaration) -> Mm:
-    """Return how wide labels of rounds are at least."""
+    """Return the least width of the labels of rounds."""
     rounds = sheet.rounds
     if rounds is None:
         return 0.0
@@ -309,7 +309,7 @@ def _numbered(sheet: Declaration) -> Mm:
 
 
 def _head_height(sheet: Declaration) -> Mm:
-    """Return how high the heads are: names, and expansions beside them."""
+    """Return the height of the heads: names, and expansions beside them."""
     own = _SCALE if points_scale(sheet) else 0.0
     names = {Per.TEAM: _NAME + _SECOND_NAME, Per.GAME: _GAME, Per.SHEET: own}
     own = names.get(sheet.columns, _NAME)
@@ -317,7 +317,7 @@ def _head_height(sheet: Declaration) -> Mm:
 
 
 def points_scale(sheet: Declaration) -> tuple[int, ...]:
-    """Return the points for 0, 1, 2 and so on crosses that several rows share."""
+    """Return the points for 0, 1, 2 and so on crosses if several rows share them."""
     scales = [
         row.points[2]
         for row in sheet.rows
@@ -330,13 +330,13 @@ def points_scale(sheet: Declaration) -> tuple[int, ...]:
 
 
 def label_of(plan: Plan, line: Line) -> Box:
-    """Return where the label of a line stands."""
+    """Return the place of the label of a line."""
     left, right = plan.labels
     return line.label or Box(left, line.box.y, right - left, line.box.height)
 
 
 def cells_of(plan: Plan, line: Line) -> list[Box]:
-    """Return where the boxes of a line stand, in each column."""
+    """Return the places of the boxes of a line, one for each column."""
     if line.cell:
         return [line.cell]
     y, height = line.box.y, line.box.height
@@ -349,10 +349,10 @@ def _arrange(
     """Return the lines of a sheet whose blocks are arranged.
 
     Args:
-        sheet: that is laid out.
+        sheet: the sheet to lay out.
         arranged: its blocks, which get their boxes.
-        wide: how wide labels are beside boxes.
-        most: how high a line is at most.
+        wide: the width of labels beside boxes.
+        most: the greatest height of a line.
     """
     blocks = {first: range(first, end) for first, end in list_blocks(sheet.rows)}
     kinds = {at: [(sheet.rows[one].kind, one) for one in blocks[at]] for at in blocks}
@@ -419,13 +419,13 @@ def _arrange(
 def _line_size(
     sheet: Declaration, kind: str, number: int, above: Mm, wide: Mm
 ) -> tuple[float, Mm]:
-    """Return how high a line of a block is: in parts of a usual one, and beside these.
+    """Return the height of a line of a block: in usual lines, plus a fixed part.
 
     Args:
-        sheet: that has it.
-        kind: of the line.
-        number: the place of its row.
-        above: the height of its label, where that stands above its boxes.
+        sheet: the sheet with the line.
+        kind: the kind of the line.
+        number: the index of its row.
+        above: the height of its label, if that is above its boxes.
         wide: the width of its boxes.
     """
     grid = sheet.rows[number].grid if kind == Kind.GRID else None
@@ -439,14 +439,14 @@ def _line_size(
 
 
 def _side_of(cell: Box) -> tuple[int, int]:
-    """Return what cells have in common that stand below each other."""
+    """Return a key that is the same for cells of equal width below each other."""
     return round(100 * cell.x), round(100 * cell.width)
 
 
 def _block_width(
     sheet: Declaration, kinds: Sequence[tuple[str, int]], figure: Mm
 ) -> Mm:
-    """Return how wide the boxes of a block are at least."""
+    """Return the least width of the boxes of a block."""
     rows = [
         sheet.rows[at] for kind, at in kinds if kind not in (TOTAL, "round", CARRIED)
     ]
@@ -463,13 +463,13 @@ def _block_width(
 def _lay_lines(
     sheet: Declaration, table: Box, heads: Mm, most: Mm, wide: Mm
 ) -> tuple[Line, ...]:
-    """Return the lines below the heads, as high as there is room for.
+    """Return the lines below the heads, as high as the room allows.
 
     Args:
-        sheet: that is laid out.
-        table: where they stand.
-        heads: the height of what stands above them.
-        most: the height of a line; grids have more.
+        sheet: the sheet to lay out.
+        table: the table with the lines.
+        heads: the height of the heads above them.
+        most: the greatest height of a line; grids can be higher.
         wide: the width of a column.
     """
     kinds = _round_kinds(sheet)
@@ -499,7 +499,7 @@ def _round_kinds(sheet: Declaration) -> list[tuple[str, int]]:
 
 
 def _grid_heights(sheet: Declaration, room: Mm, wide: Mm) -> dict[int, Mm]:
-    """Return how high grids are, by the places of their rows."""
+    """Return the heights of grids, by the indices of their rows."""
     rows = sheet.rows
     grids = [(at, row.grid) for at, row in enumerate(rows) if row.grid]
     wide -= _points_width(sheet, LEAST[1]) if grids else 0.0
@@ -519,7 +519,7 @@ def _grid_heights(sheet: Declaration, room: Mm, wide: Mm) -> dict[int, Mm]:
 
 
 def _part(sheet: Declaration, kind: str, number: int) -> float:
-    """Return how high a line is beside the others."""
+    """Return the height of a line in parts of a usual one."""
     if kind == Kind.CHOICE:
         return max(1.0, _OPTION * len(sheet.rows[number].options))
     if kind in (Kind.BOXES, Kind.STACKS):
@@ -539,7 +539,7 @@ def _part(sheet: Declaration, kind: str, number: int) -> float:
 
 
 def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
-    """Return how high a line is at least, so that its boxes are high enough."""
+    """Return the least height of a line with boxes of the height *least*."""
     if line.kind == Kind.CHOICE:
         gap = 0.6 if least == LEAST[0] else 0.3
         return (_TICK + gap) * len(sheet.rows[line.number].options)
@@ -565,7 +565,7 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
 
 
 def _least_width(sheet: Declaration, figure: Mm) -> Mm:
-    """Return how wide a column is at least."""
+    """Return the least width of a column."""
     most = sum_figures(sheet)
     wide = figure * most + 2 * _RING if sheet.has_total else 0.0
     rounds = sheet.rounds
@@ -584,7 +584,7 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
 
 
 def _row_width(sheet: Declaration, row: Row, figure: Mm) -> Mm:
-    """Return how wide what is written in a row is at least, side by side."""
+    """Return the least width of the boxes of a row side by side."""
     if row.grid:
         high = LEAST[0] if figure == LEAST[1] else _TIGHT[0]
         own = least_size(row.grid, high, figure)[0]
@@ -593,12 +593,12 @@ def _row_width(sheet: Declaration, row: Row, figure: Mm) -> Mm:
 
 
 def _is_wide(sheet: Declaration, plan: Plan, figure: Mm) -> bool:
-    """Return whether all boxes that are arranged are wide enough."""
+    """Return whether all boxes of an arranged sheet are wide enough."""
     return all([_has_width(sheet, line, figure) for line in plan.lines])
 
 
 def _has_width(sheet: Declaration, line: Line, figure: Mm) -> bool:
-    """Return whether the boxes of a line that is arranged are wide enough."""
+    """Return whether the boxes of an arranged line are wide enough."""
     if line.cell is None:
         return True
     if line.kind == TOTAL:
@@ -610,7 +610,7 @@ def _has_width(sheet: Declaration, line: Line, figure: Mm) -> bool:
 
 
 def _box_width(row: Row, figure: Mm) -> Mm:
-    """Return how wide each box of a row is at least, with what is beside it."""
+    """Return the least width of each box of a row, with the gap beside it."""
     is_crossed = row.boxes is not None and row.boxes.is_crossed
     own = _TICK if is_crossed else figure * _figures(row.entries[0].room)
     return own + _BESIDE
@@ -621,10 +621,10 @@ def _figures(room: tuple[int, int]) -> int:
 
 
 def find_frame(sheet: Declaration, face: int) -> Frame:
-    """Return where everything stands on a sheet that somebody reads.
+    """Return the frame of a sheet, for reading a photo.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this version.
     """
     if not 0 <= face <= NEWEST:
         raise LookupError(face)
@@ -637,7 +637,7 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
 
 
 def _list_boxes(sheet: Declaration, plan: Plan) -> list[tuple[str, Box]]:
-    """Return the boxes of a sheet as they stand in its table."""
+    """Return the boxes of a sheet at their places in its table."""
     boxes: list[tuple[str, Box]] = []
     for at in range(len(plan.columns)):
         player = "player:" + str(at + 1) + " "
@@ -685,7 +685,7 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
 
 
 def grid_box(sheet: Declaration, cell: Box) -> Box:
-    """Return where a grid stands in the cell of its line, without its points."""
+    """Return the place of a grid in the cell of its line, without its points."""
     wide = cell.width - _points_width(sheet, LEAST[1])
     return Box(cell.x, cell.y + BETWEEN, wide, cell.height - 2 * BETWEEN)
 
@@ -706,7 +706,7 @@ def _grid_boxes(
 
 
 def _line_of_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:
-    """Return the boxes of a row one beside the other, and that of their points."""
+    """Return the boxes of a row side by side, and that of their points."""
     row = sheet.rows[line.number]
     boxes, name = row.boxes, "row:" + row.id
     assert boxes is not None
@@ -732,9 +732,9 @@ def _line_of_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str,
 
 
 def round_outline(box: Box) -> tuple[Box, Mm]:
-    """Return what stands around a round box to write in, and the radius of its corners.
+    """Return the outline around a round box to write in, and the radius of its corners.
 
-    The box lies within the outline, as a reader of photos drops straight ones alone.
+    The box is inside the outline, as the reader of photos only removes straight lines.
     """
     wide = box.width / (1 - _ROUND_SIDE)
     side, above, radius = _round_rim(wide)
@@ -743,14 +743,17 @@ def round_outline(box: Box) -> tuple[Box, Mm]:
 
 
 def _within_round(centre: Point, wide: Mm, room: Mm) -> Box:
-    """Return the box within a round outline that has some room."""
+    """Return the box inside a round outline of a width, in a room of some height."""
     side, above, _ = _round_rim(wide)
     high = min(room, max(1.2 * wide, LEAST[0] + 0.2 + 2 * above))
     return centred(centre, wide - 2 * side, high - 2 * above)
 
 
 def _round_rim(wide: Mm) -> tuple[Mm, Mm, Mm]:
-    """Return how far a box lies within a round outline, and the radius of that."""
+    """Return the distances of a box from its round outline, and the outline's radius.
+
+    The first distance is that at the sides, the second that above and below.
+    """
     side = wide * _ROUND_SIDE / 2
     radius = 0.4 * wide
     across = radius - side
@@ -759,44 +762,44 @@ def _round_rim(wide: Mm) -> tuple[Mm, Mm, Mm]:
 
 
 def box_step(sheet: Declaration, cell: Box) -> Mm:
-    """Return how far boxes of rows are apart from the left side of one to the next."""
+    """Return the distance of boxes of rows, from one left side to the next."""
     room = cell.width - _beside_width(sheet, LEAST[1])
     return min(room / _box_columns(sheet), _MOST_BOX)
 
 
 def _points_box(sheet: Declaration, cell: Box) -> Box:
-    """Return where the points of a line stand beside boxes."""
+    """Return the place of the points of a line, beside its boxes."""
     wide = max(_points_width(sheet, LEAST[1]) - 1.0, 0.0)
     return Box(cell.right - wide, cell.y, wide, cell.height)
 
 
 def _box_columns(sheet: Declaration) -> int:
-    """Return how many boxes stand beside each other in the longest row."""
+    """Return the number of boxes side by side in the longest row, with gaps."""
     return 1 + max([row.boxes.columns[-1] for row in sheet.rows if row.boxes])
 
 
 def _beside_width(sheet: Declaration, figure: Mm) -> Mm:
-    """Return how wide all is that stands right of rows of boxes."""
+    """Return the width of all that is to the right of rows of boxes."""
     rows = [row for row in sheet.rows if row.grid is None]
     has_rewards = any([not one.box for row in rows for one in row.gives])
     return _points_width(sheet, figure) + (_REWARD if has_rewards else 0.0)
 
 
 def reward_box(sheet: Declaration, cell: Box) -> Box:
-    """Return where stands what all boxes of a row give, or each stack."""
+    """Return the place of the reward for all boxes of a row, or for each stack."""
     points = _points_width(sheet, LEAST[1])
     return Box(cell.right - points - _REWARD + 0.8, cell.y, _REWARD - 0.8, cell.height)
 
 
 def rewards_below(sheet: Declaration, line: Line) -> Mm:
-    """Return how high is what single boxes of a line give, or single stacks."""
+    """Return the height of the rewards for single boxes or stacks of a line."""
     is_row = line.kind in (Kind.BOXES, Kind.STACKS)
     gives = sheet.rows[line.number].gives if is_row else ()
     return _SMALL_REWARD if any([one.box for one in gives]) else 0.0
 
 
 def _points_width(sheet: Declaration, figure: Mm) -> Mm:
-    """Return how wide the box for the points of a row of boxes is, and the gap."""
+    """Return the width of the box for the points of a row of boxes, with the gap."""
     has_sum = any([_is_beside(row) for row in sheet.rows])
     return figure * sum_figures(sheet) + 2 * _RING + 1.6 if has_sum else 0.0
 
@@ -831,7 +834,7 @@ def _row_boxes(row: Row, cell: Box) -> list[tuple[str, Box]]:
 
 
 def _split(cell: Box, room: list[tuple[float, str]]) -> list[Box]:
-    """Return a cell in parts as wide as what stands there is long."""
+    """Return a cell split into parts in proportion to the digits in each."""
     whole = sum([figures + 0.5 for figures, _ in room])
     boxes, x = [], cell.x
     for figures, _ in room:

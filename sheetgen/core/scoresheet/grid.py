@@ -1,4 +1,4 @@
-"""Grids and maps of declared sheets: what stands beside what, and what is complete.
+"""Grids and maps of declared sheets: their neighbours, areas and complete parts.
 
 Cells are numbered from 0 in reading order.
 
@@ -10,28 +10,28 @@ from collections.abc import Sequence
 from sheetgen.core.scoresheet.declaration import Entry, Grid, Ground, Worth
 from sheetgen.core.scoresheet.formula import Formula, Op
 
-PARTS = (Op.ROWS, Op.COLUMNS, Op.COLOURS)  # of which each has its own points
-GIVING = ("", *PARTS)  # what gives a reward: a cell or all of them, or one of these
-FIRST, LATER = 1, 2  # which of two numbers of points is crossed off
+PARTS = (Op.ROWS, Op.COLUMNS, Op.COLOURS)  # the parts with points of their own
+GIVING = ("", *PARTS)  # the sources of a reward: a cell, all cells, or one of these
+FIRST, LATER = 1, 2  # which of the two numbers of points is crossed off
 _SQUARE = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _HEX = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 
 
 def whole_entry(name: str, label: str, grounds: Sequence[Ground]) -> Entry:
-    """Return what the cells of a grid have room for, whatever their grounds."""
+    """Return an entry that covers the entries of all grounds of a grid."""
     entries = [ground.entry for ground in grounds]
     least = min([one.least for one in entries])
     return Entry(name, label, least, max([one.most for one in entries]))
 
 
 def crossed_number(grid: Grid, at: int) -> int:
-    """Return the number of a cell that is crossed off: 1 where none is printed."""
+    """Return the number of a cell that is crossed off: 1 if none is printed."""
     number = grid.printed[at] if grid.printed else None
     return 1 if number is None else number
 
 
 def neighbours_of(grid: Grid) -> list[list[int]]:
-    """Return the cells beside each cell."""
+    """Return the neighbours of each cell."""
     places = {cell: at for at, cell in enumerate(grid.cells)}
     found = []
     for row, column in grid.cells:
@@ -44,19 +44,19 @@ def neighbours_of(grid: Grid) -> list[list[int]]:
 
 
 def groups_of(grid: Grid, among: Sequence[int], is_alike: bool) -> list[list[int]]:
-    """Return cells that hang together, group by group; in each, the first one first.
+    """Return groups of connected cells, each in rising order.
 
     Args:
-        grid: that they are of.
-        among: the cells that are looked at.
-        is_alike: whether all of a group have the same ground.
+        grid: the grid of the cells.
+        among: the cells to group.
+        is_alike: whether all cells of a group must have the same ground.
     """
     beside, open_ = neighbours_of(grid), {*among}
     found: list[list[int]] = []
     for first in among:
         group = [first] if first in open_ else []
         open_ -= {first}
-        for one in group:  # grows while it is walked
+        for one in group:  # grows during the loop
             near = [
                 other
                 for other in beside[one]
@@ -70,7 +70,7 @@ def groups_of(grid: Grid, among: Sequence[int], is_alike: bool) -> list[list[int
 
 
 def areas_of(grid: Grid) -> list[list[int]]:
-    """Return the areas: cells of one ground that hang together."""
+    """Return the areas: connected cells of one ground."""
     return groups_of(grid, range(len(grid.cells)), True)
 
 
@@ -87,14 +87,14 @@ def parts_of(grid: Grid, name: str) -> list[list[int]]:
 
 
 def worth_of(grid: Grid, name: str) -> Worth:
-    """Return what one of `PARTS` brings."""
+    """Return the points for one of `PARTS`."""
     return {Op.ROWS: grid.rows, Op.COLUMNS: grid.columns, Op.COLOURS: grid.colours}[
         name
     ]
 
 
 def full_parts(grid: Grid, name: str, used: Sequence[int]) -> list[bool]:
-    """Return of each row, column or colour whether all its cells are used."""
+    """Return for each row, column or colour whether all its cells are used."""
     held = {*used}
     return [all([at in held for at in part]) for part in parts_of(grid, name)]
 
@@ -102,13 +102,13 @@ def full_parts(grid: Grid, name: str, used: Sequence[int]) -> list[bool]:
 def complete_points(
     grid: Grid, name: str, used: Sequence[int], marks: Sequence[int | None]
 ) -> int:
-    """Return what complete rows, columns, colours or areas bring [sheets 8.5].
+    """Return the points for complete rows, columns, colours or areas [sheets 8.5].
 
     Args:
-        grid: that was filled in.
+        grid: the grid that was filled in.
         name: one of `PARTS`, or `Op.AREAS`.
         used: the cells that are written in or crossed off.
-        marks: of each row, column or colour, `FIRST` or `LATER` if one is crossed off.
+        marks: for each row, column or colour, `FIRST` or `LATER` if crossed off.
     """
     if name == Op.AREAS:
         return sum(
@@ -131,12 +131,12 @@ def complete_points(
 
 
 def area_points(grid: Grid, area: Sequence[int]) -> int:
-    """Return what an area brings once it is complete."""
+    """Return the points for an area once it is complete."""
     return grid.areas[min(len(area), len(grid.areas) - 1)] if grid.areas else 0
 
 
 def usual_points(grid: Grid, place: int) -> Formula:
-    """Return what a grid brings that says nothing else: what is complete there."""
+    """Return the points of a grid without a formula: those for its complete parts."""
     names = [name for name in PARTS if worth_of(grid, name).points]
     found = [(name, place) for name in (*names, *([Op.AREAS] if grid.areas else []))]
     if len(found) < 2:
@@ -145,12 +145,12 @@ def usual_points(grid: Grid, place: int) -> Formula:
 
 
 def file_lines(grid: Grid) -> tuple[str, ...]:
-    """Return how a grid looks in files: ``_`` for a cell, ``~`` for a hole."""
+    """Return the lines of a grid in files: ``_`` for a cell, ``~`` for a hole."""
     lines = []
     for number in range(grid.cells[-1][0] + 1):
         columns = [column for row, column in grid.cells if row == number]
         last = max([-1, *columns])
-        if grid.is_hex:  # holes at the left are blanks, as rows are centred
+        if grid.is_hex:  # rows are centred, so holes at the left are blanks
             first = min(columns) if columns else 0
             places = range(first, last + 1, 2)
             signs = ["_" if at in columns else "~" for at in places]

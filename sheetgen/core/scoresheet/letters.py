@@ -1,24 +1,24 @@
 """How likely letters are in the labels of score sheets, by language: frozen for ever.
 
-A letter costs the fewer digits the likelier it is behind the letter before. For each
-language stand the letters that texts begin with, all letters, and behind many a letter
-the twelve that come there most often, as counted in our own texts; a full stop ends a
-text. Codes in print depend on every letter here.
+The likelier a letter is after the one before it, the fewer digits it costs. For each
+language there are the letters that begin texts, all letters, and for many letters the
+twelve that follow most often, as counted in our own texts; a full stop ends a text.
+Codes in print depend on every letter here.
 
 Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.scoresheet.name import small_letter
 
-END, ANY = "\0", "\1"  # of a text; a letter by its number in Unicode follows
-# Where classes of letters end, by number, and how likely each is behind ANY.
+END, ANY = "\0", "\1"  # end of a text; a letter by its number in Unicode follows
+# The limits of classes of letters, by number, and the share of each class after ANY.
 CLASSES, CLASS_SHARES = (0, 0x180, 0x3040, 0x3100, 0x10000, 0x110000), (3, 3, 3, 3, 1)
-# How likely the twelve are, and letters behind them: the later the less.
+# The shares of the twelve in order, and the least share of the letters after them.
 _FOLLOWING = (5000, 3577, 2721, 2159, 1767, 1481, 1264, 1096, 962, 853, 763, 688)
 _LEAST = 2
 _SIGNS = "1234567890-&/(),'+:!?"
-_LATIN = 0x180  # letters behind Latin ones often stand beside their like
-_OTHER = "en"  # whose letters other languages have
+_LATIN = 0x180  # letters beyond the Latin ones often follow one another
+_OTHER = "en"  # other languages use its letters
 
 _ORDERS = {
     "en": (
@@ -97,10 +97,10 @@ _ORDERS = {
 
 
 def alphabet(language: str, before: str) -> tuple[str, list[int]]:
-    """Return the letters that can follow one, and how likely each is.
+    """Return the letters that can follow one, and the share of each.
 
     Args:
-        language: two letters; those of English are used for languages not listed.
+        language: two letters; languages that are not listed use the table of English.
         before: the letter before; empty at the beginning.
     """
     first, usual, rows = _ORDERS.get(language, _ORDERS[_OTHER])

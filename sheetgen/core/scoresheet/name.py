@@ -1,14 +1,14 @@
-"""Ids that follow from labels, alike wherever a sheet is read.
+"""Ids that follow from labels, the same wherever a sheet is read.
 
 Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
 
-ROUND_POINTS = "points"  # what is written in rounds that have no other label
-CARRIED = "brought_forward"  # what a player had on the sheet before
+ROUND_POINTS = "points"  # the entry of rounds without another label
+CARRIED = "brought_forward"  # a player's points on the previous sheet
 RESERVED = ("name", "total", "running", "round", "players", "winner", CARRIED)
-# Plain letters, each with those that become it.
+# Plain letters, each with the letters that are replaced by it.
 _FOLDED = (
     "a:àáâãäåāăą ae:æ c:çćĉċč d:ðďđ e:èéêëēĕėęě g:ĝğġģ h:ĥħ i:ìíîïĩīĭįı j:ĵ k:ķ "
     "l:ĺļľŀł n:ñńņň o:òóôõöøōŏő oe:œ r:ŕŗř s:śŝşš ss:ß t:ţťŧþ u:ùúûüũūŭůűų w:ŵ y:ýÿŷ "
@@ -19,9 +19,9 @@ _FIGURES = "0123456789"
 
 
 def make_id(label: str) -> str:
-    """Return the id of a label: small letters, figures and underscores.
+    """Return the id of a label: small letters, digits and underscores.
 
-    It is empty where a label has no letters of those.
+    It is empty if the label has no such letters.
 
     >>> make_id("Óriás tölgy (2)")
     'orias_tolgy_2'
@@ -36,29 +36,29 @@ def make_id(label: str) -> str:
 
 
 def row_id(label: str, kind: str, kinds: Sequence[str]) -> str:
-    """Return the id of a row; one without letters for it has one by its kind.
+    """Return the id of a row; if its label gives none, the id is made from its kind.
 
     Args:
-        label: of the row.
-        kind: of the row.
-        kinds: of the rows before.
+        label: the label of the row.
+        kind: the kind of the row.
+        kinds: the kinds of the rows before.
     """
     before = len([one for one in kinds if one == kind])
     return make_id(label) or kind + ("_" + str(before + 1) if before else "")
 
 
 def points_id(row: str) -> str:
-    """Return the id of what is written as the points of a row of boxes, or a grid."""
+    """Return the id of the written points of a row of boxes, or of a grid."""
     return row + "_points"
 
 
 def marks_id(row: str, part: str) -> str:
-    """Return the id of what is crossed off for rows, columns or colours of a grid."""
+    """Return the id of the marks for rows, columns or colours of a grid."""
     return row + "_" + part
 
 
 def _fold(letter: str) -> str:
-    """Return the plain letters that stand for one; nothing for a sign."""
+    """Return the plain letters for a letter; empty for a sign."""
     if letter in _LETTERS or letter in _FIGURES:
         return letter
     small = letter.lower() if ord(letter) < 128 else small_letter(letter)
@@ -72,7 +72,7 @@ def _fold(letter: str) -> str:
 
 
 def small_letter(letter: str) -> str:
-    """Return a Latin letter in small, by where Unicode has it."""
+    """Return the small form of a Latin letter, by its place in Unicode."""
     code = ord(letter)
     if 0xC0 <= code <= 0xDE and code != 0xD7:
         return chr(code + 32)

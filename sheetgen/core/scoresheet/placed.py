@@ -1,8 +1,8 @@
-"""Boxes that stand where somebody's own drawing has them, and how codes hold them.
+"""Boxes at their places on the user's own drawing, and their form in codes.
 
-Lengths are whole tenths of a millimetre. Boxes mostly stand in rows, as large as each
-other and as far apart, and rows below each other: a box costs little that stands where
-those before it say.
+Lengths are whole tenths of a millimetre. Most boxes are in rows below each other, of
+the same size and at the same distance, so a box costs little if its place follows from
+those before it.
 
 Part of the core that runs in the browser too.
 """
@@ -16,7 +16,7 @@ from sheetgen.core.scoresheet.declaration import Declaration, Kind, Place, Place
 from sheetgen.core.scoresheet.fill import list_slots
 from sheetgen.core.units import Mm
 
-TENTHS = 10  # a millimetre
+TENTHS = 10  # in a millimetre
 # The sizes of faces that boxes are placed on, by their numbers.
 FACES: dict[int, tuple[Mm, Mm]] = {
     1: (127.0, 197.0),
@@ -24,21 +24,21 @@ FACES: dict[int, tuple[Mm, Mm]] = {
     5: (197.0, 127.0),
     7: (266.0, 196.0),
 }
-RIM: Mm = 0.3  # of a rectangle, on which the drawing may have its frame
+RIM: Mm = 0.3  # the rim of a rectangle, where the drawing may have its frame
 MOST_PLACED = 600  # boxes of a sheet
-_ORDER = (1, 5, 3, 7)  # as codes number them
-_FAR = 2_701  # no place on a face is so far from its corner
+_ORDER = (1, 5, 3, 7)  # the faces as codes number them
+_FAR = 2_701  # every place on a face is nearer to its corner
 _SMALL = 200  # most sides of boxes are shorter
 _MARKS = 8
 
-# How a box follows those before it: as far from the last one as that from its
-# neighbour; as far below one some runs ago as that below another; elsewhere. Then the
-# same, but for a tenth of a millimetre.
+# How a box follows those before it: at the last distance along its line; below a box
+# some runs ago, at the last distance from run to run; elsewhere. Then the first two
+# again, with a difference of at most a tenth of a millimetre.
 _ALONG, _AGAIN, _ELSEWHERE, _NEAR_ALONG, _NEAR_AGAIN = 0, 1, 2, 3, 4
 _WAYS = (48, 8, 24, 10, 4)
-_RUNS = 4  # so many runs back a box is looked for that stands above
-# Where one elsewhere begins, from the left and from above: as the last line, or the
-# last box, does; as any other; a little behind the last one's end; anywhere.
+_RUNS = 4  # how many runs back a box above is searched
+# Where a box elsewhere begins, from the left and from the top: like the last line or
+# the last box; like any other; a little after the last one's end; anywhere.
 _USUAL, _KNOWN, _BEHIND, _ANYWHERE = range(4)
 _BEGINS = ((4, 4, 2, 2), (5, 3, 1, 2))
 _GAP = 128
@@ -68,7 +68,7 @@ def expansion_place(at: int) -> str:
 
 
 def placed_boxes(sheet: Declaration, placed: Placed) -> dict[str, Box]:
-    """Return where the boxes of a sheet stand on a drawing, within their rims."""
+    """Return the boxes of a sheet on a drawing by name, without their rims."""
     return {
         name: box_of(one).inset(RIM)
         for name, one in zip(list_places(sheet), placed.boxes)  # noqa: B905
@@ -76,13 +76,13 @@ def placed_boxes(sheet: Declaration, placed: Placed) -> dict[str, Box]:
 
 
 def place(sheet: Declaration, placed: Placed, face: Box, code: Box) -> Frame:
-    """Return where everything stands on a sheet with placed boxes.
+    """Return the frame of a sheet with placed boxes.
 
     Args:
-        sheet: whose boxes are placed.
-        placed: where a drawing has them.
-        face: its size.
-        code: its usual square.
+        sheet: the sheet whose boxes are placed.
+        placed: their places on the drawing.
+        face: the size of the face.
+        code: the usual square of the code.
     """
     boxes = placed_boxes(sheet, placed)
     marks = [Box(x / TENTHS, y / TENTHS, SIDE, SIDE) for x, y in placed.marks]
@@ -93,12 +93,12 @@ def place(sheet: Declaration, placed: Placed, face: Box, code: Box) -> Frame:
 
 
 def box_of(given: Place) -> Box:
-    """Return a place in millimetres."""
+    """Return a place as a box in millimetres."""
     return Box(*[length / TENTHS for length in given])
 
 
 def is_placed_well(sheet: Declaration, placed: Placed) -> bool:
-    """Return whether all boxes stand on their face, as do its code and its marks."""
+    """Return whether all boxes are on their face, and so are its code and its marks."""
     wide, high = FACES[placed.face]
     face, count = Box(0, 0, wide, high), len(list_places(sheet))
     boxes = [box_of(one) for one in placed.boxes]
@@ -116,12 +116,12 @@ def is_placed_well(sheet: Declaration, placed: Placed) -> bool:
 
 
 def code_placed(coder: Any, placed: Placed | None, sheet: Declaration) -> Placed:
-    """Code where the boxes of a sheet stand, as `coded` does all of it.
+    """Code the places of the boxes of a sheet, in the way of `codec`.
 
     Args:
-        coder: that packs what is given, or takes it.
-        placed: to pack.
-        sheet: with the boxes.
+        coder: the coder, which packs the given values or takes them.
+        placed: the places to pack.
+        sheet: the sheet with the boxes.
     """
     placed = placed or Placed(_ORDER[0], ())
     face = _ORDER[coder.uniform(_ORDER.index(placed.face), len(_ORDER))]
@@ -139,7 +139,7 @@ def code_placed(coder: Any, placed: Placed | None, sheet: Declaration) -> Placed
 
 def _code_boxes(coder: Any, given: Sequence[Place], count: int) -> tuple[Place, ...]:
     found: list[Place] = []
-    runs: list[list[Place]] = []  # of boxes in a line, as far apart as each other
+    runs: list[list[Place]] = []  # boxes in a line, at the same distance
     for at in range(count):
         box = given[at] if at < len(given) else _NOWHERE
         ways = [(_ALONG, 0, _along(runs))]
@@ -171,7 +171,7 @@ def _code_boxes(coder: Any, given: Sequence[Place], count: int) -> tuple[Place, 
 
 
 def _choose(ways: Sequence[Any], box: Place) -> tuple[int, int, int]:
-    """Return how a box follows, how many runs back, and which of `_NEAR` it is off."""
+    """Return how a box follows, how many runs back, and its index in `_NEAR`."""
     for near, off in enumerate(_NEAR):
         for way, back, place in ways:
             if place is not None and _moved(place, off) == box:
@@ -182,8 +182,8 @@ def _choose(ways: Sequence[Any], box: Place) -> tuple[int, int, int]:
 def _along(runs: Sequence[Sequence[Place]]) -> Place | None:
     """Return the next place in a line.
 
-    It is as far off as in the last line that went on so long; in the first one, as
-    those in it are on average.
+    Its distance is that in the last line of at least this length; without such a line,
+    the average distance in its own.
     """
     if not runs:
         return None
@@ -205,7 +205,7 @@ def _next(first: int, last: int, steps: int) -> int:
 
 
 def _again(runs: Sequence[Sequence[Place]], back: int) -> Place | None:
-    """Return the place below a run some runs ago, as far as that is below another."""
+    """Return the place below a run some runs back, at the last such distance."""
     period = back + 1
     if len(runs) < 2 * period:
         return None
@@ -221,7 +221,7 @@ def _moved(place: Place, off: tuple[int, int]) -> Place:
 def _elsewhere(
     coder: Any, found: Sequence[Place], runs: Sequence[Sequence[Place]], box: Place
 ) -> Place:
-    """Code a place with what it has in common with others."""
+    """Code a place by its similarities with others."""
     sizes: list[tuple[int, int]] = []
     for one in found:
         if one[2:] not in sizes:
@@ -242,7 +242,7 @@ def _elsewhere(
 def _code_along(
     coder: Any, given: int, axis: int, usual: int, found: Sequence[Place]
 ) -> int:
-    """Code where a box begins: as usual, as another, behind the last, or anywhere."""
+    """Code where a box begins: as usual, like another, after the last, or anywhere."""
     known: list[int] = []
     for one in found[::-1]:
         if one[axis] not in known:

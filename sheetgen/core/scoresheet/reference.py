@@ -1,4 +1,4 @@
-"""What names a declaration where a code has no room for all of it: a hash.
+"""References: hashes that identify a declaration where a code has no room for it.
 
 Part of the core that runs in the browser too.
 """
@@ -30,12 +30,12 @@ from sheetgen.core.units import Mm
 
 
 def reference_to(sheet: Declaration | Reference, language: str, form: str) -> Reference:
-    """Return what names a declaration; of a name already, a shorter one.
+    """Return a reference to a declaration, or a shorter one for a given reference.
 
     Args:
-        sheet: that is declared.
-        language: of its labels.
-        form: how long the name is, one of those that `HASH_BITS` has.
+        sheet: the declaration or its reference.
+        language: the language of its labels.
+        form: the form of the reference, a key of `HASH_BITS`.
     """
     for_structure, for_all = HASH_BITS[form]
     if isinstance(sheet, Reference):
@@ -57,12 +57,12 @@ def reference_to(sheet: Declaration | Reference, language: str, form: str) -> Re
 def printed_sheet(
     sheet: Declaration, language: str, side: Mm
 ) -> Declaration | Reference:
-    """Return what a printed code says of a sheet: all of it, if there is room.
+    """Return the content of a printed code: all of a sheet, or else a reference.
 
     Args:
-        sheet: that is declared.
-        language: of its labels.
-        side: of the square that the code is printed in.
+        sheet: the declaration.
+        language: the language of its labels.
+        side: the side of the square that the code is printed in.
     """
     most = MOST_LARGE if side >= LARGE_CODE else MOST_SMALL
     if len(str(pack_sheet(sheet, language))) <= most:
@@ -71,11 +71,11 @@ def printed_sheet(
 
 
 def typed_code(code: SheetCode, digits: str) -> SheetCode:
-    """Return what the digits of a sheet say that people type, if those are too many.
+    """Return the code of a sheet for typing, with a reference if it is too long.
 
     Args:
-        code: of the sheet.
-        digits: of that code.
+        code: the code of the sheet.
+        digits: the digits of that code.
     """
     if code.sheet is None or len(digits) <= MOST_TYPED:
         return code
@@ -84,22 +84,22 @@ def typed_code(code: SheetCode, digits: str) -> SheetCode:
 
 
 def names(reference: Reference, sheet: Declaration, language: str) -> bool:
-    """Return whether a code that names a declaration names this one."""
+    """Return whether a reference identifies this declaration."""
     own = reference_to(sheet, language, reference.form)
     return own == replace(reference, width=own.width)
 
 
 def find_whole(code: SheetCode, encoding: Encoding, among: Sequence[str]) -> Plain:
-    """Return the digits of the sheet that a code names, if they are there.
+    """Return the digits of the whole sheet that a code refers to, if known.
 
     Args:
-        code: that names its declaration.
-        encoding: of its rules.
-        among: digits of sheets, of which some may be no code at all.
+        code: a code with a reference in place of its declaration.
+        encoding: the encoding of its rules.
+        among: digits of known sheets; some may not be codes at all.
 
     Returns:
-        ``digits`` of the same sheet, whole; else ``named``: the form of its name, the
-        language, and the hash. Nothing if the code names nothing.
+        ``digits`` of the same sheet, whole; else ``named``: the form of the reference,
+        the language, and the hash. Empty if the code has no reference.
     """
     reference = code.sheet
     if not isinstance(reference, Reference):
@@ -111,13 +111,13 @@ def find_whole(code: SheetCode, encoding: Encoding, among: Sequence[str]) -> Pla
             continue
         sheet = other.sheet
         if isinstance(sheet, Declaration) and names(reference, sheet, code.language):
-            if reference.form == HASHED:  # boxes are looked for by the code
+            if reference.form == HASHED:  # its width decides the places of boxes
                 sheet = replace(sheet, width=reference.width)
             return {"digits": encode(replace(code, sheet=sheet), encoding)}
     return {"named": [reference.form, code.language, hex(reference.hash)[2:]]}
 
 
 def has_same_reference(reference: Reference, sheet: Declaration) -> bool:
-    """Return whether it names one that differs in nothing but its labels."""
+    """Return whether a reference and a declaration differ at most in the labels."""
     own = reference_to(sheet, "", reference.form)
     return own.structure == reference.structure

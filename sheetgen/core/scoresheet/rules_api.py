@@ -1,4 +1,4 @@
-"""What judges declared sheets in plain values, and what a page asks about them.
+"""The rules API of declared sheets in plain values, and their description for pages.
 
 Part of the core that runs in the browser too.
 """
@@ -48,10 +48,10 @@ _SIGNS = {"": "", Rule.DIFFERENT: "\u2260", Rule.EQUAL: "="}  # of rules of area
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
-    """Return the sheet of rules that hold a declaration, as the rules API wants it.
+    """Return the sheet of rules with a declaration, in the form of the rules API.
 
     Raises:
-        UnknownCode: its code only names the declaration.
+        UnknownCode: the code has only a reference to the declaration.
     """
     declaration = rules.sheet
     if not isinstance(declaration, Declaration):
@@ -72,7 +72,7 @@ def _check(sheet: Sheet, fill: Fill, switches: Switches, effort: str) -> Final:
 
 
 def _tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
-    """Return what a check found, with the points and the place of each column."""
+    """Return the outcome of a check, with the points and the rank of each column."""
     told = plain_verdict(final.verdict)
     told["players"] = [
         {
@@ -83,17 +83,17 @@ def _tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
         for one in final.results
     ]
     told["ranking"] = list(final.ranking)
-    told["complete"] = final.verdict.complete is True  # else it is no game that is over
+    told["complete"] = final.verdict.complete is True  # None is an unfinished game too
     return told
 
 
 def judge_table(
     seats: Sequence[Seat], switches: Any, effort: str, is_live: bool
 ) -> Plain:
-    """Return what the sheets of a table show, ranked.
+    """Return the outcome for the sheets of a table, ranked.
 
-    Where players have columns of one sheet, or a sheet each, they are judged together;
-    else by the best total on each sheet.
+    Players with columns of one sheet, or with a sheet each, are judged together; others
+    by the best total on each sheet.
     """
     sheet = seats[0].board.declaration
     others = [seat.board.declaration for seat in seats]
@@ -114,7 +114,7 @@ def judge_table(
 
 
 def _judge_columns(sheet: Declaration, seats: Sequence[Seat], effort: str) -> Plain:
-    """Return what the columns of all seats show on one sheet."""
+    """Return the outcome for the columns of all seats, joined on one sheet."""
     fills = [seat.fill for seat in seats]
     if sheet.columns == Per.SHEET:
         count = len(seats)
@@ -150,10 +150,10 @@ def _judge_columns(sheet: Declaration, seats: Sequence[Seat], effort: str) -> Pl
 
 
 def join_columns(sheet: Declaration, fills: Sequence[Fill]) -> Fill:
-    """Return what several wrote on one sheet.
+    """Return one fill for what several players wrote on the same sheet.
 
-    A column is that of the first whose own it is, else of the first who wrote in it;
-    what stands beside the columns is that of the first of all.
+    A column comes from the first player who owns it, else from the first who wrote in
+    it; all besides the columns comes from the first player.
     """
     columns, taken = [], []
     for at in range(max([max(len(one.columns), int(one.own or 0)) for one in fills])):
@@ -177,7 +177,7 @@ def _is_free(column: Column) -> bool:
 
 
 def _moved(sheet: Declaration, fill: Fill, at: int) -> Fill:
-    """Return a fill whose first column is one of several."""
+    """Return a fill with its first column moved to a column of several."""
     columns = (*[_free(sheet) for _ in range(at)], *fill.columns[:1])
     first = [place for place in fill.taken if place.startswith(place_of(0, ""))]
     taken = [place_of(at, place.partition(" ")[2]) for place in first]
@@ -185,13 +185,13 @@ def _moved(sheet: Declaration, fill: Fill, at: int) -> Fill:
 
 
 def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
-    """Return the sums that follow from what is written: of rows, rounds, and totals."""
+    """Return proposals for the sums of rows and rounds, and for the totals."""
     columns = columns_of(sheet.declaration)
     sums = [slot for slot in list_slots(sheet.declaration) if slot.entry is None]
     shown = without_autofilled(columns, fill)
     due = [
         {
-            # In a column of nobody nothing follows.
+            # Nothing follows in an unused column.
             slot.name: None
             if column.is_empty
             else due_of(sheet.declaration, result, slot)
@@ -203,21 +203,21 @@ def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
 
 
 def find_reader() -> Any:
-    """Return what reads sheets."""
+    """Return the reader of declared sheets."""
     from sheetgen.core.scoresheet.fields import READER
 
     return READER
 
 
 def find_boxes() -> Any:
-    """Return the function that finds where everything stands on a sheet."""
+    """Return the function that finds the frame of a sheet."""
     from sheetgen.core.scoresheet.frame import find_frame
 
     return lambda rules, board, evidence, face: find_frame(rules.sheet, face)
 
 
 def _describe_boxes(rows: Sequence[Row], row: Row) -> Plain | None:
-    """Return what a page draws of the boxes of a row; stacks have none of their own."""
+    """Return the boxes of a row for a page to draw; stacks have none of their own."""
     boxes, own = row.boxes, sum_id(row) if row.has_sum else ""
     if row.kind == Kind.STACKS:
         return {"count": 0, "printed": [], "crossed": False, "sum": own}
@@ -233,13 +233,13 @@ def _describe_boxes(rows: Sequence[Row], row: Row) -> Plain | None:
         told["rounded"] = list(boxes.rounded)
     if any(
         [one.kind == Kind.STACKS for one in rows]
-    ):  # which rows below each other make
+    ):  # columns show which boxes are in one stack
         told["columns"] = list(boxes.columns)
     return told
 
 
 def _describe_gives(rows: Sequence[Row], row: Row) -> Plain:
-    """Return where a row gives rewards to, if it gives any."""
+    """Return the labels of the rows that a row gives rewards to, if any."""
     found: list[str] = []
     for reward in row.gives:
         label = rows[reward.to].label
@@ -249,7 +249,7 @@ def _describe_gives(rows: Sequence[Row], row: Row) -> Plain:
 
 
 def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
-    """Return what a page draws: the parts of the sheet, from the top."""
+    """Return the description of a sheet for a page: its parts, from the top."""
     declaration = sheet.declaration
     rounds, carried = declaration.rounds, carried_entry(declaration)
     return {
@@ -298,7 +298,7 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
 
 
 def _describe_placed(declaration: Declaration) -> Plain | None:
-    """Return where boxes stand on somebody's own art, a choice as all of its boxes."""
+    """Return the places of boxes on the user's own art, with a choice as one box."""
     placed = declaration.placed
     if placed is None:
         return None
@@ -318,7 +318,7 @@ def _describe_placed(declaration: Declaration) -> Plain | None:
 
 
 def _describe_grid(row: Row, grid: Grid) -> Plain:
-    """Return what a page draws of a grid: its cells, what they hold, and points."""
+    """Return a grid for a page to draw: its cells, their content, and points."""
     numbers = grid.printed or [None for _ in grid.cells]
     return {
         "hex": grid.is_hex,

@@ -1,4 +1,4 @@
-"""What the numbers of a declared sheet can come to, looked at before it is used.
+"""Spans: the least and the greatest values on a declared sheet, found before its use.
 
 Part of the core that runs in the browser too.
 """
@@ -23,26 +23,26 @@ from sheetgen.core.scoresheet.grid import (
 )
 from sheetgen.core.scoresheet.name import CARRIED
 
-CIRCLE = "circle"  # why a formula cannot be used: points that follow from themselves
-# What returns the least and the most that an entry counts with.
+CIRCLE = "circle"  # the reason of an error: points that depend on themselves
+# Returns the least and the greatest number of an entry that are reckoned with.
 Room = Callable[[Entry], Span]
 
 
 def written_room(entry: Entry) -> Span:
-    """Return what its box has room for, right or wrong."""
+    """Return the least and the greatest number that fits the box of an entry."""
     return entry.room
 
 
 def allowed_room(entry: Entry) -> Span:
-    """Return what is allowed."""
+    """Return the least and the greatest number that an entry allows."""
     return entry.least, entry.most
 
 
 def row_order(declaration: Declaration) -> list[int]:
-    """Return the places of all rows, each behind those that its points are made of.
+    """Return the indices of all rows, each after the rows that its points depend on.
 
     Raises:
-        FormulaError: points follow from themselves; its ``row`` says which ones.
+        FormulaError: points depend on themselves; its ``row`` is the first such row.
     """
     rows = declaration.rows
     waiting = {at: _parts(rows, at) for at in range(len(rows))}
@@ -62,7 +62,7 @@ def row_order(declaration: Declaration) -> list[int]:
 
 
 def _parts(rows: Sequence[Row], at: int) -> list[int]:
-    """Return the places of the rows that the points of a row are made of."""
+    """Return the indices of the rows that the points of a row depend on."""
     if rows[at].kind in (Kind.SUBTOTAL, Kind.BONUS):
         return rows_above(rows, at)
     if rows[at].rank:
@@ -74,7 +74,7 @@ def row_spans(declaration: Declaration, room_of: Room = written_room) -> list[Sp
     """Return the least and the most points of each row.
 
     Raises:
-        FormulaError: a row has no bounds; its ``row`` says which one.
+        FormulaError: the points of a row have no bounds; its ``row`` is that row.
     """
     known: dict[int, Span] = {}
     for at in row_order(declaration):
@@ -99,7 +99,7 @@ def round_span(declaration: Declaration, room_of: Room = written_room) -> Span:
 def formula_span(
     declaration: Declaration, formula: Formula, room_of: Room = written_room
 ) -> Span:
-    """Return what a formula of a round can come to.
+    """Return the least and the greatest value of a formula of a round.
 
     Raises:
         FormulaError: it has no bounds.
@@ -108,9 +108,9 @@ def formula_span(
 
 
 def carried_entry(declaration: Declaration) -> Entry | None:
-    """Return what a player had on the sheet before [sheets 4.5].
+    """Return the entry for a player's points on the previous sheet [sheets 4.5].
 
-    Only a game whose rounds are not counted can need a further sheet.
+    Only a game without a fixed number of rounds can need another sheet.
     """
     rounds, until = declaration.rounds, declaration.until
     if not rounds or not until:
@@ -120,9 +120,9 @@ def carried_entry(declaration: Declaration) -> Entry | None:
 
 
 def total_span(declaration: Declaration, room_of: Room = written_room) -> Span:
-    """Return the least and the most that a player can have."""
+    """Return the least and the greatest total of a player."""
     lines = declaration.rounds.lines if declaration.rounds else 0
-    low, high = round_span(declaration, room_of)  # of a round that may not be played
+    low, high = round_span(declaration, room_of)  # a round may stay unplayed
     low, high = lines * min(0, low), lines * max(0, high)
     carried = carried_entry(declaration)
     if carried:
@@ -136,22 +136,22 @@ def total_span(declaration: Declaration, room_of: Room = written_room) -> Span:
 
 
 def sum_room(declaration: Declaration) -> Span:
-    """Return the least and the most that a box for a sum has room for."""
+    """Return the least and the greatest number that fits a box for a sum."""
     low, high = total_span(declaration)
     most = max(10 ** len(str(max(-low, high))) - 1, 99)
     return (-most if low < 0 else 0), most
 
 
 def sum_figures(sheet: Declaration) -> int:
-    """Return how many figures a sum has, where nobody writes what is not allowed."""
+    """Return the most digits of a sum if only allowed numbers are written."""
     low, high = total_span(sheet, allowed_room)
-    if sheet.rounds and sheet.until:  # the round that comes so far is the last
+    if sheet.rounds and sheet.until:  # the round that reaches it is the last
         high -= (sheet.rounds.lines - 1) * max(0, round_span(sheet, allowed_room)[1])
     return max([len(str(abs(end))) for end in (low, high)])
 
 
 def rows_above(rows: Sequence[Row], at: int) -> list[int]:
-    """Return the places of the rows that a subtotal or bonus adds up."""
+    """Return the indices of the rows that a subtotal or bonus adds up."""
     found = []
     while at and rows[at - 1].kind != Kind.HEADING:
         at -= 1
@@ -161,7 +161,7 @@ def rows_above(rows: Sequence[Row], at: int) -> list[int]:
 
 
 def rows_stacked(rows: Sequence[Row], at: int) -> list[int]:
-    """Return the places of the rows right above, whose boxes stand in stacks."""
+    """Return the indices of the rows directly above whose boxes form the stacks."""
     first = at
     while first:
         boxes = rows[first - 1].boxes
@@ -172,9 +172,9 @@ def rows_stacked(rows: Sequence[Row], at: int) -> list[int]:
 
 
 def list_stacks(rows: Sequence[Row], at: int) -> list[list[tuple[int, int]]]:
-    """Return the stacks of several boxes from the left, each from the top.
+    """Return the stacks of two or more boxes from the left, each from the top.
 
-    A box is the place of its row, and its number there from 1.
+    A box is given by the index of its row, and its number there from 1.
     """
     stacks: dict[int, list[tuple[int, int]]] = {}
     for place in rows_stacked(rows, at):
@@ -254,7 +254,7 @@ def _leaf(
 
 
 def _box_spans(row: Row, room_of: Room) -> list[Span]:
-    """Return the least and the most that each box of a row, or cell, counts with."""
+    """Return the least and the greatest number of each box or cell of a row."""
     boxes, grid, own = row.boxes, row.grid, room_of(row.entries[0])
     if boxes:
         own = (1, 1) if boxes.is_crossed else own
@@ -272,7 +272,7 @@ def _is_rounded(row: Row, box: int) -> bool:
 
 
 def _of_boxes(kind: str, spans: Sequence[Span], rounded: Sequence[bool]) -> Span:
-    """Return the least and the most of what some boxes come to."""
+    """Return the least and the greatest value of an operator on some boxes."""
     if kind in (Op.COUNT, Op.FULL):
         return 0, len(spans) if kind == Op.COUNT else 1
     if kind == Op.ROUNDED:
@@ -285,7 +285,7 @@ def _of_boxes(kind: str, spans: Sequence[Span], rounded: Sequence[bool]) -> Span
 
 
 def _parts_span(grid: Grid, kind: str) -> Span:
-    """Return the least and the most of what is complete in a grid."""
+    """Return the least and the most points for complete parts of a grid."""
     parts: list[tuple[int, ...]] = []
     if kind == Op.AREAS:
         parts = [(area_points(grid, area),) for area in areas_of(grid)]

@@ -1,8 +1,8 @@
-"""Where the cells of a grid stand in a box, and what is beside and below them.
+"""The places of the cells of a grid in a box, and of all beside and below them.
 
-Squares have a strip at the top for what is printed in them, hexes their points. At the
-right of rows and below columns stands what complete ones bring, below all of that what
-colours do, where who was first makes a difference.
+For print, squares have a strip at the top, hexes their corners. To the right of rows
+and below columns are the points for complete ones; below all that those for colours, if
+it matters which player was first.
 
 Part of the core that runs in the browser too.
 """
@@ -17,9 +17,9 @@ from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.units import Mm
 
 TICK: Mm = 4.8  # a box to cross off, with its rim
-STRIP: Mm = 2.5  # what is printed at the top of a square
-RIM: Mm = 0.5  # of a cell at least, around what is written in
-_WIDER = 0.32  # what it has of the width that hexes have beyond that
+STRIP: Mm = 2.5  # the print at the top of a square
+RIM: Mm = 0.5  # the least rim of a cell around its field
+_WIDER = 0.32  # the rim's part of the width of hexes beyond the least
 WORTH: Mm = 3.2  # a number of points
 CHIP: Mm = 24.0  # a colour with both of its boxes
 PITCH: Mm = WORTH + TICK + 0.8  # from points with their box to others beside them
@@ -28,26 +28,26 @@ DOWN: Mm = WORTH + _LINE  # from points with their box to others below them
 _BESIDE: Mm = 6.0  # points at the end of a row
 _SWATCH: Mm = 4.4  # a colour before its boxes
 LEGEND: Mm = 5.0  # a line of the legend
-LABEL: Mm = 9.0  # what stands above it
-LEAST = (6.0, 3.7)  # of what is written: its height, and the width of a figure
+LABEL: Mm = 9.0  # the label above it
+LEAST = (6.0, 3.7)  # of handwriting: its height, and the width of a digit
 _MOST_SQUARE: Mm = 10.5
 _MOST_HEX: Mm = 13.0
 _ROOT = 1.7320508  # of 3
-FLAT = 2 / _ROOT  # a hex is so high for its width
-_ROW = 1.5 / _ROOT  # from a row of hexes to the next, for their width
+FLAT = 2 / _ROOT  # the height of a hex, in parts of its width
+_ROW = 1.5 / _ROOT  # from a row of hexes to the next, in parts of their width
 
 
 class Tiling(NamedTuple):
-    """Where the parts of a grid stand.
+    """The places of the parts of a grid.
 
     Attributes:
         step: the width of a cell.
-        cells: the whole of each.
-        fields: where is written in each, or crossed off.
-        ends: of rows, then of columns: where their points stand, in order.
-        marks: boxes to cross off by the name of a place, in the order of the fill.
-        chips: where each colour stands with its boxes.
-        bottom: of everything.
+        cells: the outer box of each cell.
+        fields: the box in each cell to write in or cross off.
+        ends: the places of the points of rows and of columns, each in order.
+        marks: the boxes to cross off by the name of a place, in the order of the fill.
+        chips: the place of each colour with its boxes.
+        bottom: the lower edge of everything.
     """
 
     step: Mm
@@ -60,13 +60,13 @@ class Tiling(NamedTuple):
 
 
 def count_across(grid: Grid) -> float:
-    """Return how many cells a grid is wide; between hexes there are halves."""
+    """Return the width of a grid in cells; hexes can add half a cell."""
     last = max([column for _, column in grid.cells])
     return last / 2 + 1 if grid.is_hex else last + 1
 
 
 def rim_of(grid: Grid, step: Mm) -> Mm:
-    """Return how wide the ground is around what is written in a cell."""
+    """Return the width of the ground around the field of a cell."""
     spare = step - least_step(grid, *LEAST) if grid.is_hex else 0.0
     return RIM + max(0.0, spare) * _WIDER
 
@@ -82,12 +82,12 @@ def _cells_height(grid: Grid, step: Mm) -> Mm:
 
 
 def has_strip(grid: Grid) -> bool:
-    """Return whether squares have a strip for what is printed in them."""
+    """Return whether squares have a strip for print."""
     return not grid.is_hex and (grid.printed != () or len(grid.grounds) > 1)
 
 
 def least_step(grid: Grid, high: Mm, figure: Mm) -> Mm:
-    """Return how wide a cell is at least, for the height of what is written there."""
+    """Return the least width of a cell for handwriting of some size."""
     widest = 0.0
     for ground in grid.grounds:
         wide, tall = _field_size(ground, high, figure)
@@ -108,14 +108,14 @@ def _field_size(ground: Ground, high: Mm, figure: Mm) -> tuple[Mm, Mm]:
 
 
 def _beside(grid: Grid) -> Mm:
-    """Return how wide what stands at the right of the rows is."""
+    """Return the width of the points to the right of the rows."""
     if grid.rows.later:
         return 2 * PITCH
     return _BESIDE if grid.rows.points else 0.0
 
 
 def _below(grid: Grid) -> Mm:
-    """Return how high what stands below the cells is."""
+    """Return the height of the points below the cells."""
     own = WORTH + 0.6 if grid.columns.points else 0.0
     if grid.columns.later:
         own = 2 * DOWN
@@ -123,13 +123,13 @@ def _below(grid: Grid) -> Mm:
 
 
 def least_size(grid: Grid, high: Mm, figure: Mm, rewards: int = 0) -> tuple[Mm, Mm]:
-    """Return how wide and how high the box of a grid is at least.
+    """Return the least width and height of the box of a grid.
 
     Args:
-        grid: that stands there.
-        high: how high what is written in a cell is.
-        figure: how wide a figure is.
-        rewards: how many its label tells.
+        grid: the grid in the box.
+        high: the height of handwriting in a cell.
+        figure: the width of a digit.
+        rewards: the number of rewards in its label.
     """
     step = least_step(grid, high, figure)
     wide = count_across(grid) * step + _beside(grid)
@@ -141,7 +141,7 @@ def least_size(grid: Grid, high: Mm, figure: Mm, rewards: int = 0) -> tuple[Mm, 
 
 
 def ground_hint(ground: Ground, sign: str) -> str:
-    """Return small words about the numbers of a ground, with the sign of its rule."""
+    """Return the hint about the numbers of a ground, with the sign of its rule."""
     entry = ground.entry
     if ground.is_crossed:
         return "\xd7"
@@ -153,20 +153,20 @@ def ground_hint(ground: Ground, sign: str) -> str:
 
 
 def legend_height(grid: Grid, rewards: int = 0) -> Mm:
-    """Return how high the label of a grid is with its legend and rewards."""
+    """Return the height of the label of a grid with its legend and rewards."""
     labelled = len([one for one in grid.grounds if one.entry.label])
     return LABEL + LEGEND * (labelled + (grid.areas != ()) + rewards)
 
 
 def usual_height(grid: Grid, wide: Mm) -> Mm:
-    """Return how high a box is in which a grid is as large as its width allows."""
+    """Return the height of a box for a grid that is as large as its width allows."""
     most = _MOST_HEX if grid.is_hex else _MOST_SQUARE
     step = min((wide - _beside(grid)) / count_across(grid), most)
     return _cells_height(grid, step) + _below(grid)
 
 
 def tile(grid: Grid, box: Box) -> Tiling:
-    """Return where the parts of a grid stand in a box, from its top left."""
+    """Return the places of the parts of a grid in a box, from its top left."""
     beside, below = _beside(grid), _below(grid)
     step = min(
         (box.width - beside) / count_across(grid),
@@ -208,7 +208,7 @@ def tile(grid: Grid, box: Box) -> Tiling:
 
 
 def _field(grid: Grid, ground: Ground, cell: Box) -> Box:
-    """Return where is written in a cell, or crossed off."""
+    """Return the box in a cell to write in or cross off."""
     middle = cell.centre
     if grid.is_hex:
         radius = (cell.width / 2 - rim_of(grid, cell.width)) * FLAT
@@ -229,14 +229,14 @@ def _field(grid: Grid, ground: Ground, cell: Box) -> Box:
 
 
 def chip_half(box: Box) -> Mm:
-    """Return how wide one of the two boxes of a colour is with its points."""
+    """Return the width of one of the two boxes of a colour with its points."""
     return (box.width - _SWATCH - 2.5) / 2
 
 
 def _marks(
     grid: Grid, ends: dict[str, list[Box]], chips: list[Box]
 ) -> list[tuple[str, Box]]:
-    """Return the boxes to cross off for who was first to complete what, by place."""
+    """Return the boxes to cross off for the first and the later players, by place."""
     found = []
     for part in PARTS:
         places = chips if part == Op.COLOURS else ends[part]

@@ -1,7 +1,7 @@
-"""Whether a declaration can be used: the same for files and for codes.
+"""The validation of declarations, the same for files and for codes.
 
-A file is read with its lines, and most of what is wrong is told there; what a code says
-comes from strangers. Both are looked at here before anything else is done with them.
+Most mistakes in a file are reported with their lines when it is read; the content of a
+code comes from strangers. Both are validated here before they are used.
 
 Part of the core that runs in the browser too.
 """
@@ -49,29 +49,29 @@ from sheetgen.core.scoresheet.span import (
 
 
 class Most:
-    """How much a declaration has of something, at the most."""
+    """The limits of a declaration."""
 
     COLUMNS, ROWS, LINES = 10, 40, 40
     ENTRIES = 4  # of a row or a round
     TEXT = 60  # letters of a label or a question
-    WRITTEN, BGG = 999_999, 9_999_999  # as numbers
+    WRITTEN, BGG = 999_999, 9_999_999  # numbers on sheets, and of games
     OPTIONS = 16
     BOXES = 40  # of a row
     CELLS = 120  # of a grid
-    DOWN, ACROSS = 20, 40  # rows of a grid, and columns, of which hexes have two
+    DOWN, ACROSS = 20, 40  # rows and columns of a grid; a hex is two columns wide
     GROUNDS = 10  # of a legend
     TIES = 8
-    FLOW = 3  # columns that blocks stand in
+    FLOW = 3  # columns of blocks
     WIDTH = 12  # parts of the table's width
     AT = 300  # millimetres
 
 
-MOST_BODY = 8192  # bytes of a filled sheet that the network sends, with its code
+MOST_BODY = 8192  # bytes of a filled sheet with its code in a network message
 
-BESIDE = 192  # of these for what stands there besides, such as sums taken over
-SHEET, ROUNDS = -1, -2  # in place of the place of a row
+BESIDE = 192  # bytes of these for the rest, such as sums that were filled in
+SHEET, ROUNDS = -1, -2  # in place of the index of a row
 
-# Letters that show nothing, or change how others are shown, from and to; blanks.
+# Letters that show nothing or change how others are shown, as ranges; then blanks.
 _HIDDEN = (
     *((0, 0x1F), (0x7F, 0x9F), (0x61C, 0x61C), (0x200E, 0x200F), (0x2028, 0x202E)),
     *((0x2066, 0x2069), (0xD800, 0xDFFF), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB)),
@@ -81,15 +81,15 @@ _BLANKS = " \xa0\u1680\u202f\u205f\u3000"
 
 
 class Fault(NamedTuple):
-    """Why a declaration cannot be used.
+    """A reason why a declaration cannot be used.
 
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
             ``alone``, ``arranged``, ``rank``, ``boxes``, ``stacks``, ``gives``,
-            ``grid``, ``placed``, ``name``, ``tie``, ``fill``, or why a formula cannot
-            be used, as `FormulaError` has it.
-        row: the place of the row, or `SHEET` or `ROUNDS`.
-        key: of the file, where one is to blame.
+            ``grid``, ``placed``, ``name``, ``tie``, ``fill``, or a reason of
+            `FormulaError`.
+        row: the index of the row, or `SHEET` or `ROUNDS`.
+        key: the key of the file at fault, if there is one.
     """
 
     reason: str
@@ -98,9 +98,9 @@ class Fault(NamedTuple):
 
 
 def find_faults(sheet: Declaration) -> list[Fault]:
-    """Return why a declaration cannot be used, but for its size; nothing if it can.
+    """Return why a declaration cannot be used, apart from its size; empty if it can.
 
-    What looks further than at a row is looked at only where all rows are right.
+    Checks across rows are only made if all rows are right.
     """
     faults = _look_at_sheet(sheet)
     for at, row in enumerate(sheet.rows):
@@ -115,7 +115,7 @@ def find_faults(sheet: Declaration) -> list[Fault]:
 
 
 def _wrong(*looked: tuple[str, str, bool], at: int = SHEET) -> list[Fault]:
-    """Return faults by reason and key, of which it is known whether all is right."""
+    """Return the faults among checks, each a reason, a key and whether it passed."""
     return [Fault(reason, at, key) for reason, key, is_right in looked if not is_right]
 
 
@@ -169,12 +169,12 @@ def _look_at_ties(sheet: Declaration) -> list[Fault]:
 
 
 def _is_text(text: str) -> bool:
-    """Return whether a text can be printed, and stands without blanks around it."""
+    """Return whether a text can be printed, and has no blanks around it."""
     if not 1 <= len(text) <= Most.TEXT or text[0] in _BLANKS or text[-1] in _BLANKS:
         return False
     for letter in text:
         code = ord(letter)
-        if 32 <= code < 127:  # as most are
+        if 32 <= code < 127:  # the usual case
             continue
         if 0x2000 <= code <= 0x200A and letter in (text[0], text[-1]):
             return False
@@ -220,7 +220,7 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
 
 
 def _look_at_entry(sheet: Declaration, entry: Entry, at: int) -> list[Fault]:
-    """Look at a number of a row, or of the rounds."""
+    """Return the faults of an entry of a row, or of the rounds."""
     ends, exactly = (entry.least, entry.most, entry.step), entry.exactly_one
     is_span = _are_small(ends) and entry.least <= entry.most and entry.step >= 1
     told = [key for key, _ in entry.together]
@@ -267,14 +267,14 @@ def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
 
 
 def _look_at_stacks(sheet: Declaration, row: Row, at: int) -> bool:
-    """Return whether boxes that stand below each other can be used so."""
+    """Return whether a row of stacks can be used."""
     optional = [sheet.rows[one].optional for one in rows_stacked(sheet.rows, at)]
     has_stacks = list_stacks(sheet.rows, at) != []
     return row.rule in ("", *Rule.OF_BOXES) and has_stacks and not any(optional)
 
 
 def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
-    """Return whether what a row gives can be used."""
+    """Return whether the rewards of a row can be used."""
     is_stacks = row.kind == Kind.STACKS
     most = len(list_stacks(sheet.rows, at)) if is_stacks else row.size
     grid, found = row.grid, []
@@ -330,19 +330,19 @@ def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:
 
 
 def _is_ground(ground: Ground) -> bool:
-    """Return whether cells can have this in common."""
+    """Return whether a ground can be used."""
     rules = ("",) if ground.is_crossed else ("", *Rule.OF_AREAS)
     return ground.rule in rules and ground.colour in ("", *COLOURS)
 
 
 def _marked(row: Row) -> list[str]:
-    """Return which of rows, columns and colours of a grid have marks."""
+    """Return which of the rows, columns and colours of a grid have marks."""
     grid = row.grid
     return [one for one in PARTS if grid and worth_of(grid, one).later]
 
 
 def _numbers(sheet: Declaration) -> list[int]:
-    """Return the places of the entries of rows that are one number."""
+    """Return the indices of the entries of rows that hold one number."""
     place = len(sheet.rounds.entries) if sheet.rounds else 0
     found = []
     for row in sheet.rows:
@@ -352,7 +352,7 @@ def _numbers(sheet: Declaration) -> list[int]:
     return found
 
 
-# What is worth what, once all rows are right
+# Points, once all rows are right
 
 
 def _look_at_points(sheet: Declaration) -> list[Fault]:
@@ -396,7 +396,7 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
 def _with_stacks(
     sheet: Declaration, at: int, known: Mapping[str, Sequence[int]]
 ) -> Mapping[str, Sequence[int]]:
-    """Return what the points of a row can name: those of stacks these as well."""
+    """Return what the points of a row can name; those of stacks can name themselves."""
     if sheet.rows[at].kind != Kind.STACKS:
         return known
     stacked = [sheet.rows[one] for one in rows_stacked(sheet.rows, at)]
@@ -431,7 +431,7 @@ def _look_at_formulas(
 
 
 def _knows(formula: Formula, known: Mapping[str, Sequence[int]]) -> bool:
-    """Return whether a formula names only what is there, by the places that it can."""
+    """Return whether a formula only names known operators and indices."""
     for leaf in leaves(formula):
         if leaf[0] == Op.NUMBER:
             continue
@@ -441,7 +441,7 @@ def _knows(formula: Formula, known: Mapping[str, Sequence[int]]) -> bool:
 
 
 def _look_at_blocks(sheet: Declaration) -> list[Fault]:
-    """Look at where blocks stand, as far as numbers tell."""
+    """Return the faults in the places of blocks, as far as numbers show them."""
     if not sheet.is_arranged:
         return []
     if not 1 <= sheet.flow <= (Most.FLOW if sheet.columns == Per.SHEET else 1):
@@ -464,24 +464,24 @@ def _look_at_blocks(sheet: Declaration) -> list[Fault]:
     return found
 
 
-# What has room for it
+# Size
 
 
 def find_large(sheet: Declaration, digits: int) -> list[Fault]:
     """Return why a declaration is too large; it must have passed `find_faults`.
 
-    Whether a face has room for it is asked of files alone: what was printed had room.
+    Only files are checked for a face with enough room: a printed sheet had one.
 
     Args:
-        sheet: that is declared.
-        digits: that its code has.
+        sheet: the declaration.
+        digits: the number of digits of its code.
     """
     form, fill = form_of(sheet), fullest(sheet)
     try:
         answers = pack_fill(form, fill, Switches())
-    except ValueError:  # thousands of digits, which Python does not write
+    except ValueError:  # thousands of digits, which Python refuses to write
         return [Fault("fill")]
-    # As long as in JSON, which has other quotes.
+    # As long as in JSON, which only has other quotes.
     body = str(to_plain(form, fill)).replace(", ", ",").replace(": ", ":")
     sent = len(body.encode()) + digits
     has_room = len(answers) <= MAX_ANSWERS and sent <= MOST_BODY - BESIDE

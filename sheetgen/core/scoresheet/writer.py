@@ -1,7 +1,8 @@
-"""A declared sheet as the text of a file, as far as its code holds it.
+"""A declared sheet as the text of a file, as far as its code contains it.
 
-The reader of files makes the same sheet of it again. Hints, icons, the colours of rows
-and other languages are in no code; boxes that a drawing places are left to files.
+The reader of files makes the same sheet from the text. Hints, icons, the colours of
+rows and other languages are not in codes; a sheet with boxes placed on a drawing cannot
+be written.
 
 Part of the core that runs in the browser too.
 """
@@ -35,10 +36,10 @@ from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.grid import usual_points
 from sheetgen.core.scoresheet.name import make_id
 
-_PLAIN = "_"  # a cell to write in that no letter stands for
+_PLAIN = "_"  # a cell to write in without a letter
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_ICON = "star"  # in place of one that no code holds, where files need it
-# What stands for a number in a formula, and what is written around its name.
+_ICON = "star"  # replaces icons, which files require but codes do not contain
+# Operators with an index in a formula, and the function around the name in files.
 _NAMED = {Op.BEFORE: "before", Op.SUM: "sum"}
 _OF_ROWS = {
     **{
@@ -50,7 +51,7 @@ _OF_ROWS = {
     },
     Op.ROUNDED: "bonus",
 }
-# How tightly operators bind; a part that binds less tightly stands in brackets.
+# How tightly operators bind; a part that binds less tightly is put in brackets.
 _BINDS = {
     Op.IF: 1,
     "or": 2,
@@ -62,7 +63,7 @@ _BINDS = {
     "neg": 8,
 }
 _MOST_BOUND = 9
-# Names that formulas mean something else by, or cannot hold.
+# Names that have another meaning in formulas, or are not allowed there.
 _TAKEN = (
     *(
         Op.ROUND,
@@ -81,19 +82,19 @@ _TAKEN = (
     *("nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with"),
     "yield",
 )
-# Keys with what they hold: a record is a list of these, a list of values a tuple.
+# Keys with their values: a record is a list of these, a list of values is a tuple.
 Pairs = list[tuple[str, Any]]
 
 
 class UnwrittenError(Exception):
-    """A sheet that holds what is left to files."""
+    """A sheet that cannot be written as a file."""
 
 
 def write_sheet(sheet: Declaration, language: str) -> str:
     """Return the text of a file that declares a sheet.
 
     Raises:
-        UnwrittenError: it holds what is left to files.
+        UnwrittenError: the sheet cannot be written.
     """
     if sheet.placed:
         raise UnwrittenError
@@ -125,7 +126,7 @@ def _lines(pairs: Pairs) -> list[str]:
 
 
 def _said(value: Any) -> str:
-    """Return a value as a file has it; a text of several lines begins with an end."""
+    """Return a value as in a file; a text of several lines begins with a line break."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -138,12 +139,12 @@ def _said(value: Any) -> str:
 
 
 def _unusual(*given: tuple[str, Any, Any]) -> Pairs:
-    """Return keys with their values, but for those whose value is as usual."""
+    """Return keys with their values, except those with their usual value."""
     return [(key, value) for key, value, usual in given if value != usual]
 
 
 def _head(sheet: Declaration, language: str) -> Pairs:
-    """Return what stands above the blocks."""
+    """Return the keys above the blocks."""
     is_games = sheet.columns == Per.GAME
     few = "" if sheet.fewest == sheet.count else str(sheet.fewest) + "-"
     players = "" if is_games or sheet.columns == Per.SHEET else few + str(sheet.count)
@@ -194,7 +195,7 @@ def _rounds(sheet: Declaration) -> Pairs:
 
 
 def _table(sheet: Declaration, rows: list[tuple[int, Row]]) -> list[str]:
-    """Return the next table, whose rows are taken away."""
+    """Return the next table, and remove its rows from *rows*."""
     parts = ["\n[[table]]\n", *_lines(_block(sheet, rows[0][1]))]
     if rows[0][1].kind == Kind.HEADING:
         parts.append("heading = " + quoted(rows.pop(0)[1].label) + "\n")
@@ -218,7 +219,7 @@ def _table(sheet: Declaration, rows: list[tuple[int, Row]]) -> list[str]:
 
 
 def _row(sheet: Declaration, at: int, row: Row) -> Pairs:
-    """Return a row that is written in a list."""
+    """Return a row in the list of a table."""
     pairs: Pairs = [("label", row.label)]
     own = itself(sheet.first_entry(at))
     if row.kind == Kind.TICK:
@@ -234,7 +235,7 @@ def _row(sheet: Declaration, at: int, row: Row) -> Pairs:
         points: Pairs = []
         if row.rank:
             pairs += _unusual(("rank", row.rank, ()), ("ties", row.ties, Share.SHARED))
-        elif len(row.entries) > 1:  # none of them stands for the row
+        elif len(row.entries) > 1:  # no single entry stands for the row
             points = [("points", _formula(sheet, row.points))]
         else:
             points = _points(sheet, row.points, own)
@@ -266,7 +267,7 @@ def _boxes(sheet: Declaration, at: int, row: Row, boxes: Boxes) -> list[str]:
 
 
 def _stacks(sheet: Declaration, at: int, row: Row) -> list[str]:
-    """Return what boxes that stand below each other do and bring."""
+    """Return the rule and the points of stacks of boxes."""
     points = "" if row.points == NOTHING else _formula(sheet, row.points, at)
     pairs = _unusual(
         ("label", row.label, ""), ("rule", row.rule, ""), ("points", points, "")
@@ -275,7 +276,7 @@ def _stacks(sheet: Declaration, at: int, row: Row) -> list[str]:
 
 
 def _rest(sheet: Declaration, row: Row) -> Pairs:
-    """Return to which expansion a block belongs, and what it gives."""
+    """Return the expansion of a block, and its rewards."""
     gives = []
     for reward in row.gives:
         key: str = {"rows": "row", "columns": "column"}.get(reward.part, "box")
@@ -289,7 +290,7 @@ def _rest(sheet: Declaration, row: Row) -> Pairs:
 
 
 def _block(sheet: Declaration, row: Row) -> Pairs:
-    """Return where the block stands that begins with a row."""
+    """Return the place of the block that begins with a row."""
     block = row.block or Block()
     part, whole = block.width
     return _unusual(
@@ -300,7 +301,11 @@ def _block(sheet: Declaration, row: Row) -> Pairs:
 
 
 def _target(sheet: Declaration, at: int) -> str:
-    """Return what a row is called where another names it."""
+    """Return the name of a row for references from others.
+
+    Raises:
+        UnwrittenError: no name is unique.
+    """
     for text in (sheet.rows[at].label, sheet.rows[at].id):
         name = make_id(text) or text
         places = [
@@ -333,7 +338,7 @@ def _legend(sheet: Declaration) -> list[tuple[str, Ground]]:
 
 
 def _ground(ground: Ground) -> Pairs:
-    """Return what a letter of the legend stands for."""
+    """Return the meaning of a letter of the legend."""
     return [
         ("label", ground.entry.label),
         *_unusual(("colour", ground.colour, ""), ("cross", ground.is_crossed, False)),
@@ -343,7 +348,7 @@ def _ground(ground: Ground) -> Pairs:
 
 
 def _letter(sheet: Declaration, ground: Ground) -> str:
-    """Return the letter of cells; of those without a label ``_``, or a blank."""
+    """Return the letter of cells; without a label ``_``, or a blank if crossed off."""
     if not ground.entry.label:
         return " " if ground.is_crossed else _PLAIN
     return next(letter for letter, one in _legend(sheet) if one == ground)
@@ -386,7 +391,7 @@ def _grid(sheet: Declaration, at: int, row: Row, grid: Grid) -> list[str]:
 
 
 def _drawn(grid: Grid, words: Sequence[str]) -> str:
-    """Return cells as a text with a line for each row, behind a line end."""
+    """Return cells as a text with a line for each row, after a line break."""
     if grid.is_hex:
         places = [Position(row, column) for row, column in grid.cells]
         text = centre_rows(places, words)
@@ -404,7 +409,7 @@ def _drawn(grid: Grid, words: Sequence[str]) -> str:
 
 
 def _worth(key: str, worth: Worth, letters: Sequence[str] = ()) -> Pairs:
-    """Return what complete rows, columns or colours bring: for all, or for each."""
+    """Return the points for complete rows, columns or colours, for all or for each."""
     pairs: Pairs = []
     for name, points in (("-full", worth.points), ("-later", worth.later)):
         given: Any = points
@@ -417,7 +422,7 @@ def _worth(key: str, worth: Worth, letters: Sequence[str] = ()) -> Pairs:
 
 
 def _line(boxes: Boxes) -> str:
-    """Return boxes from left to right, and gaps between them."""
+    """Return the boxes from left to right, with the gaps between them."""
     words = []
     for column in range(boxes.columns[0], boxes.columns[-1] + 1):
         if column not in boxes.columns:
@@ -435,12 +440,12 @@ def _line(boxes: Boxes) -> str:
 
 
 def _entries(sheet: Declaration, entries: Sequence[Entry], listed: int = 0) -> Pairs:
-    """Return what may be written: bounds, or several boxes with their own.
+    """Return the bounds of one entry, or several boxes with their own bounds.
 
     Args:
-        sheet: that they are of.
-        entries: of a row, or of a round.
-        listed: for how many numbers a list has points; 0 without a list.
+        sheet: the sheet of the entries.
+        entries: the entries of a row, or of a round.
+        listed: the length of the row's list of points; 0 without a list.
     """
     if len(entries) == 1:
         return _bounds(entries[0], listed) + _together(sheet, entries[0])
@@ -468,13 +473,13 @@ def _together(sheet: Declaration, entry: Entry) -> Pairs:
 
 
 def _points(sheet: Declaration, points: Formula, own: Formula) -> Pairs:
-    """Return in which way a row brings points; nothing if by the number itself."""
+    """Return how a row scores points; empty if by the number itself."""
     if points == own:
         return []
     if points == NOTHING:
         return [("each", 0)]
     is_each = points[0] == "*" and points[1] == own and points[2][0] == Op.NUMBER
-    if is_each and points[2][1]:  # 0 for each would be none at all
+    if is_each and points[2][1]:  # 0 for each would mean no points at all
         return [("each", points[2][1])]
     if points[0] == Op.TABLE and points[1] == own:
         return [("by", points[2])]
@@ -486,12 +491,18 @@ def _points(sheet: Declaration, points: Formula, own: Formula) -> Pairs:
 
 
 def _formula(sheet: Declaration, formula: Formula, own: int = -1) -> str:
-    """Return a formula as it is written in the points of a row, or of none."""
+    """Return the text of a formula in the points of a row.
+
+    Args:
+        sheet: the sheet of the formula.
+        formula: the formula.
+        own: the index of the row that can be named without its name; -1 for none.
+    """
     return _bound(sheet, formula, own)[0]
 
 
 def _bound(sheet: Declaration, formula: Formula, own: int) -> tuple[str, int]:
-    """Return a formula as it is written, and how tightly it is bound."""
+    """Return the text of a formula, and how tightly it is bound."""
     operator = formula[0]
     if operator == Op.NUMBER:
         return str(formula[1]), _MOST_BOUND if formula[1] >= 0 else _BINDS["neg"]
@@ -531,7 +542,7 @@ def _bound(sheet: Declaration, formula: Formula, own: int) -> tuple[str, int]:
 
 
 def _within(sheet: Declaration, formula: Formula, own: int, least: int) -> str:
-    """Return a part of a formula, in brackets if it is bound less tightly."""
+    """Return the text of a part, in brackets if it is bound less tightly."""
     text, binds = _bound(sheet, formula, own)
     return text if binds >= least else "(" + text + ")"
 

@@ -1,4 +1,4 @@
-"""What keeps cells from being a board, whether they stand in a file or are painted.
+"""Faults that keep cells from being a board, whether from a file or painted.
 
 Part of the core that runs in the browser too.
 """
@@ -12,12 +12,12 @@ from sheetgen.core.grid import Position, neighbours, reachable
 from sheetgen.core.note import Note, counted, noted
 from sheetgen.core.ruleset import RuleSet
 
-MOST_DIGITS = 180  # of a code whose QR code still fits its place when it is signed
+MOST_DIGITS = 180  # the longest code whose signed QR code still fits its place
 Link = tuple[Position, Position]
 
 
 def find_surplus(places: Sequence[Position]) -> list[Note]:
-    """Return a note if there are more cells than a code of bearable size holds."""
+    """Return a note if there are too many cells for a code of acceptable size."""
     count = len(places)
     if count <= MAX_CELLS:
         return []
@@ -34,12 +34,12 @@ def find_surplus(places: Sequence[Position]) -> list[Note]:
 def find_unconnected(
     places: Sequence[Position], links: Sequence[Link], rules: RuleSet
 ) -> list[Note]:
-    """Return a note about the cells that do not hang together with the first one.
+    """Return a note about the cells that are not connected to the first one.
 
     Args:
-        places: of the cells, in reading order.
+        places: the places of the cells, in reading order.
         links: pairs of them that are joined although they do not touch.
-        rules: say whether boards can have links at all.
+        rules: the rules, which decide whether boards can have links.
     """
     reached = reachable(places[0], set(places), links)
     apart = [at for at, place in enumerate(places) if place not in reached]
@@ -84,7 +84,7 @@ def find_touch(one: int, other: int, places: Sequence[Position]) -> list[Note]:
 
 
 def find_unfit(board: Board, rules: RuleSet) -> list[Note]:
-    """Return a note if no code of bearable size can tell a board with islands."""
+    """Return a note if a board with islands is too large for an acceptable code."""
     if not rules.links or _fits_a_code(board, rules):
         return []
     return [
@@ -99,5 +99,5 @@ def _fits_a_code(board: Board, rules: RuleSet) -> bool:
     sheet = SheetCode(rules.number, board, "round", "zz", MAX_SERIAL, NEAR_FACES)
     try:
         return len(encode(sheet, rules.encoding)) <= MOST_DIGITS
-    except ValueError:  # so many links, rows or columns cannot be written at all
+    except ValueError:  # no code can hold so many links, rows or columns
         return False

@@ -1,4 +1,4 @@
-"""What a board says about itself: how long its texts can be.
+"""The head of a board: the lengths of its texts.
 
 Part of the core that runs in the browser too.
 """
@@ -6,8 +6,8 @@ Part of the core that runs in the browser too.
 from sheetgen.core.note import Note, counted, noted
 
 MOST_NAME = 40  # letters of a board's name
-MOST_NOTE = 60  # of who made it, and of its licence
-MOST_SHORT = 3  # on the shield
+MOST_NOTE = 60  # letters of its author, and of its licence
+MOST_SHORT = 3  # letters on the shield
 BOUNDS = (
     ("name", 1, MOST_NAME),
     ("short", 0, MOST_SHORT),
@@ -17,7 +17,7 @@ BOUNDS = (
 
 
 def find_head_faults(head: dict[str, str]) -> list[Note]:
-    """Return what cannot be printed of a board's name and maker."""
+    """Return notes on texts of a board's head that cannot be printed."""
     notes = []
     for key, least, most in BOUNDS:
         text = head.get(key, "")

@@ -1,4 +1,4 @@
-"""What the boards of a game can be, for whoever makes one.
+"""The possible boards of a game, for the tools that make one.
 
 Part of the core that runs in the browser too.
 """
@@ -10,15 +10,15 @@ class Kind(NamedTuple):
     """The boards of a game.
 
     Attributes:
-        game: its id.
+        game: the id of the game.
         title: its name.
         rules: the id of its newest rules.
-        evidence: what its sheets ask for unless somebody chooses.
-        radii: of the hexagons that a board can begin with; none if it cannot.
-        usual_radius: that of the game's own boards; 0 if there are no radii.
-        has_chance: whether a board can be made by chance.
-        is_played: whether there are players that measure boards.
-        apart: terrains whose cells are areas of their own, however they touch.
+        evidence: the default evidence of its sheets.
+        radii: the radii of the hexagons that a board can start from; empty for none.
+        usual_radius: the radius of the game's own boards; 0 if there are no radii.
+        has_chance: whether a board can be made at random.
+        is_played: whether there are simulated players that measure boards.
+        apart: terrains whose cells are areas of their own, even if they touch.
     """
 
     game: str
@@ -33,13 +33,13 @@ class Kind(NamedTuple):
 
 
 class Usual(NamedTuple):
-    """What of a rules file only boards need, and pages lack otherwise.
+    """The part of a rules file that only boards need, and that pages lack otherwise.
 
     Attributes:
         rules: the id of the file.
-        counts: cells of each terrain on the game's own boards.
+        counts: the number of cells of each terrain on the game's own boards.
         area: the size of the largest area on these.
-        likes: of each terrain the terrains whose letters write what it carries.
+        likes: for each terrain the terrains whose letters stand for what it carries.
     """
 
     rules: str

@@ -1,4 +1,4 @@
-"""A board as its game looks at it.
+"""A board from the point of view of its game.
 
 Part of the core that runs in the browser too.
 """
@@ -12,12 +12,12 @@ from sheetgen.core.ruleset import RuleSet
 
 @dataclass(frozen=True)
 class Survey:
-    """A board, and what its rules make of it.
+    """A board under the rules of its game.
 
     Attributes:
-        board: its cells.
+        board: the board.
         rules: the rules in force.
-        apart: terrains whose cells are areas of their own, however they touch.
+        apart: terrains whose cells are areas of their own, even if they touch.
     """
 
     board: Board
@@ -34,7 +34,7 @@ class Survey:
         return tuple([area for area in self.areas if area.terrain == terrain])
 
     def count(self, terrain: str) -> int:
-        """Return how many cells of *terrain* there are."""
+        """Return the number of cells of *terrain*."""
         return len(self.board.of_terrain(terrain))
 
 
@@ -54,13 +54,13 @@ def separate(areas: Iterable[Area], apart: Collection[str]) -> tuple[Area, ...]:
 
 
 def find_islands(board: Board) -> tuple[tuple[int, ...], ...]:
-    """Return the cells that hang together without links, by their first cell."""
+    """Return the groups of cells connected without links, by their first cell."""
     left = set(range(len(board.cells)))
     islands = []
     while left:
         members = [min(left)]
         left.remove(members[0])
-        for member in members:  # grows while it is walked
+        for member in members:  # grows during the loop
             found = [cell for cell in board.neighbours[member] if cell in left]
             members += found
             left -= set(found)

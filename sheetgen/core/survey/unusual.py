@@ -1,4 +1,4 @@
-"""What is unusual about a board, though it is allowed: of every game alike.
+"""The features of a board that are allowed but unusual, for every game.
 
 Part of the core that runs in the browser too.
 """
@@ -8,7 +8,7 @@ from sheetgen.core.survey.survey import Survey
 
 
 def find_unusual(survey: Survey) -> list[Note]:
-    """Return how a board differs from those that its game has."""
+    """Return notes on the differences of a board from the game's own boards."""
     rules, board = survey.rules, survey.board
     notes = []
     usual = rules.usual_counts
