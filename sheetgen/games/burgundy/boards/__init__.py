@@ -1,1 +1,1 @@
-"""The boards that are printed: those of players, of the game, and of expansions."""
+"""The printed boards: of players, of the game, and of expansions."""

@@ -1,7 +1,7 @@
-"""Blank duchies, for boards whose maps nobody gave us [burgundy 1.9].
+"""Blank duchies, for boards whose maps we do not have [burgundy 1.9].
 
-They have the cells and numbers of every regular duchy [burgundy 1.8] and no terrains:
-who owns the game colours these in from the box, and writes down which board it is.
+They have the cells and numbers of every regular duchy [burgundy 1.8] but no terrains:
+owners of the game colour these in from the box, and write down the board's number.
 """
 
 from sheetgen.core.draw.box import Box, Point, centred
@@ -29,7 +29,7 @@ RIM: Mm = 1.5
 
 
 def lay_blank(flat: Mm) -> tuple[tuple[Mm, Mm], list[tuple[Point, str]]]:
-    """Return the size of a blank, and of each cell the middle and the number."""
+    """Return the size of a blank, and the middle and number of each of its cells."""
     rows = 2 * USUAL_RADIUS + 1
     wide = rows * flat + 2 * RIM
     high = HEAD + flat * (TALL + (rows - 1) * ROW) + LEGEND + 2 * RIM
@@ -53,7 +53,7 @@ def lay_blank(flat: Mm) -> tuple[tuple[Mm, Mm], list[tuple[Point, str]]]:
 
 
 def find_blank(style: Style, flat: Mm) -> Whole:
-    """Return a blank duchy, to be printed."""
+    """Return a blank duchy for printing."""
     size, cells = lay_blank(flat)
 
     def draw(canvas: Canvas) -> None:
@@ -84,7 +84,7 @@ def find_blank(style: Style, flat: Mm) -> Whole:
 
 
 def _draw_head(canvas: Canvas, style: Style, box: Box) -> None:
-    """Write what is to be done, and leave a line for the number of the board."""
+    """Write what to do, and leave a line for the number of the board."""
     ink, texts = style.ink, style.texts
     left = Box(box.x + 1, box.y + 1, box.width * 0.62, 6)
     letters = Letters(4.4, ink.text, DISPLAY)
@@ -106,7 +106,7 @@ def _draw_head(canvas: Canvas, style: Style, box: Box) -> None:
 
 
 def _draw_legend(canvas: Canvas, style: Style, box: Box) -> None:
-    """Draw how each terrain looks, and how many cells a duchy has of it."""
+    """Draw the look of each terrain, and how many cells of it a duchy has."""
     counts = load_rules(GAME.id)[-1].usual_counts
     looks = terrain_looks(style.ink)
     row = Box(box.x, box.y + 4, box.width, box.height - 5)

@@ -26,8 +26,8 @@ from sheetgen.language.texts import Texts
 GAP: Mm = 4.0  # between boards on one paper
 DECK = "chateauma-cards"
 
-# How many the box has of each, in the order of print; of blanks one for each side of a
-# board that we have no map of.
+# How many of each are in the box, in printing order; one blank for each side of a board
+# whose map we do not have.
 BOARDS: Mapping[str, int] = {
     "player-board": 4,
     "game-board-4": 1,
@@ -49,7 +49,7 @@ Find = Callable[[Style, Mm, BoardFiles], Whole]
 
 
 def find_unsure_boards(files: BoardFiles) -> set[str]:
-    """Return the kinds where something stands that no rulebook says, nor an owner."""
+    """Return the kinds with contents that neither a rulebook nor an owner confirms."""
     depots, parts = files.depots, files.chateauma.provenance
     is_sure = {
         "vineyard": files.vineyard.is_sure,
@@ -63,22 +63,22 @@ def find_unsure_boards(files: BoardFiles) -> set[str]:
 
 
 def name_board(kind: str, texts: Texts) -> str:
-    """Return what a kind of boards is called."""
+    """Return the name of a kind of boards in the language of *texts*."""
     return texts(f"parts.{kind}")
 
 
 def board_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
-    """Return the pages of all boards that are wanted, and of Châteauma's cards.
+    """Return the pages of all wanted boards, and of Châteauma's cards.
 
     Args:
         style: how they look.
-        paper: width and height of a paper that stands upright.
-        wish: how many of each kind, how large tiles are, and a file of a board.
+        paper: width and height, in portrait format.
+        wish: the number of each kind, the size of tiles, and the file of a board.
 
     Raises:
         LayoutError: a file has problems.
         TextError: a text of the language does not fit.
-        UsageError: a board takes more papers than anybody glues.
+        UsageError: a board takes more papers than anyone would glue together.
     """
     flat, files = wish.flat or FLAT, load_boards(wish.board)
     pages: list[PartPage] = []
@@ -97,7 +97,7 @@ def board_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
 
 
 def _stack(wholes: Sequence[Whole], room: tuple[Mm, Mm]) -> list[Whole]:
-    """Return boards of one size, as many beneath one another as a paper holds."""
+    """Return boards of one size, as many below one another as fit on a paper."""
     wide, high = wholes[0].size
     up = max(1, int((room[1] + GAP) / (high + GAP))) if wide <= room[0] else 1
     found = []

@@ -1,8 +1,8 @@
 """Both sides of Châteauma's board, 35 and 36: its duchy, reserve, goods and silver.
 
-A terrain has a panel of its own, in whose places tiles are laid from the left and from
-the top. What stands where is a reconstruction [burgundy 33.28], and owners can correct
-the file that it comes from.
+Each terrain has its own panel, whose places fill with tiles from the left and from the
+top. The layout is a reconstruction [burgundy 33.28]; owners can correct the file that
+it comes from.
 """
 
 from sheetgen.core.draw.box import Box, Point, centred
@@ -41,10 +41,10 @@ from sheetgen.games.burgundy.rules.tile import CASTLE, MINE
 from sheetgen.games.burgundy.tiles.art import ART
 
 NUMBERS = ("1", "2", "3", "4", "5", "6")  # of goods [burgundy 33.2]
-CARDS = ("board.deck", "1-4", "5-6")  # places beneath the board [burgundy 33.5]
+CARDS = ("board.deck", "1-4", "5-6")  # places below the board [burgundy 33.5]
 SYMBOLS = (COVERED, OPEN_TILE, FURTHER)
-LEFT = 3  # of the larger terrains, at the left
-COLUMNS = 6  # of a terrain's places at most
+LEFT = 3  # larger terrains on the left
+COLUMNS = 6  # the most places in a row of a terrain
 RIM: Mm = 3.0
 GAP: Mm = 2.4
 PAD: Mm = 2.6
@@ -54,11 +54,11 @@ TAB: Mm = 11.0
 
 
 def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> Plan:
-    """Return where everything lies on a side.
+    """Return the positions of everything on a side.
 
-    At the left lie the first three of the larger terrains, a panel under another; at
-    the right castles, mines and silver, the other larger terrains, and goods; beneath
-    all of it the reserve.
+    The first three of the larger terrains are stacked on the left; castles, mines and
+    silver, the other larger terrains, and goods are on the right; the reserve is below
+    all of them.
     """
     pitch = flat + SLACK + 0.4
     small = [name for name in side.terrains if name in (CASTLE, MINE)]
@@ -122,7 +122,7 @@ def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> Plan:
 
 
 def _stack(box: Box, highs: list[Mm]) -> list[Box]:
-    """Return boxes under one another that fill a box; what is to spare is shared."""
+    """Return stacked boxes that fill a box; spare space is shared between them."""
     spare = (box.height - sum(highs) - GAP * (len(highs) - 1)) / len(highs)
     found, top = [], box.y
     for high in highs:
@@ -132,13 +132,13 @@ def _stack(box: Box, highs: list[Mm]) -> list[Box]:
 
 
 def _rows(count: int, most: int) -> list[int]:
-    """Return how many places each row has; rows are equally long where they can be."""
+    """Return the number of places in each row; rows have equal lengths if possible."""
     rows = -(-count // most)
     return [count // rows + (at < count % rows) for at in range(rows)]
 
 
 def _wide(lengths: list[int], pitch: Mm) -> Mm:
-    """Return the width of rows that lie in one another."""
+    """Return the width of interlocking rows."""
     shift = 0.5 if len(lengths) > 1 and lengths[0] == lengths[1] else 0
     return (max(lengths) + shift) * pitch
 
@@ -148,7 +148,7 @@ def _high(lengths: list[int], pitch: Mm) -> Mm:
 
 
 def _lay_rows(middle: Point, lengths: list[int], pitch: Mm) -> list[Point]:
-    """Return places in rows around a middle, each row half a place beside the last."""
+    """Return places in rows around a middle, each row shifted by half a place."""
     wide, places = _wide(lengths, pitch), []
     for row, length in enumerate(lengths):
         is_shifted = row % 2 == 1
@@ -159,7 +159,7 @@ def _lay_rows(middle: Point, lengths: list[int], pitch: Mm) -> list[Point]:
 
 
 def find_chateauma(style: Style, parts: Parts, number: int, flat: Mm) -> Whole:
-    """Return a side of Châteauma's board, to be printed."""
+    """Return a side of Châteauma's board for printing."""
     side = parts.side(number)
     plan = plan_chateauma(side, parts.reserve, flat)
     return Whole(
@@ -208,7 +208,7 @@ def _draw(
 def _draw_head(
     canvas: Canvas, style: Style, box: Box, number: int, is_sure: bool
 ) -> None:
-    """Draw the name of the player, the number of the side, and what is not sure."""
+    """Draw the name of the player, the number of the side, and what is uncertain."""
     tone = board_tone(style.ink)
     shield = Box(box.x + 1, box.y, box.height * 0.92, box.height)
     draw_shield(canvas, shield, str(number), tone)
@@ -224,7 +224,7 @@ def _draw_head(
 
 
 def _draw_tab(canvas: Canvas, style: Style, tab: Box, name: str) -> None:
-    """Draw what card lies under the edge of the board there."""
+    """Draw which card goes under the edge of the board there."""
     tone = board_tone(style.ink)
     canvas.rect(tab, fill=tone.sign, radius=2)
     x = tab.centre.x

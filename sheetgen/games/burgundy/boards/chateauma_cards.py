@@ -1,6 +1,6 @@
-"""Châteauma's duchy cards: cells of terrains, what they bring, and when it sells.
+"""Châteauma's duchy cards: cells of terrains, their bonuses, and when it sells goods.
 
-What stands on them is a reconstruction, and owners can correct the file that it comes
+Their contents are a reconstruction, and owners can correct the file that they come
 from; cards 10 to 17 are for vineyards [burgundy 33.26].
 """
 
@@ -36,18 +36,18 @@ ACROSS = 3  # cells in the longer row of a card
 
 @dataclass(frozen=True)
 class CardPlan:
-    """How large cards are, and where their cells lie.
+    """The size of cards, and the positions of their cells.
 
     Attributes:
         size: of a card.
-        pitch: from the middle of a cell to that of the next.
+        pitch: from the middle of a cell to the middle of the next.
     """
 
     size: Size
     pitch: Mm
 
     def cells(self, card: Box, count: int) -> list[Point]:
-        """Return the middles of so many cells, in order."""
+        """Return the middles of *count* cells, in order."""
         upper = -(-count // 2) if count > 3 else count
         lengths = [upper, count - upper] if count > upper else [upper]
         top = card.y + MARGIN + HEAD
@@ -55,7 +55,7 @@ class CardPlan:
         middle = Point(card.centre.x, top + high / 2)
         places = []
         for row, length in enumerate(lengths):
-            # Rows of one length lean to either side.
+            # Two rows of equal length are shifted to opposite sides.
             lean = (row - 0.5) / 2 if lengths[0] == lengths[-1] != count else 0
             y = middle.y + (row - (len(lengths) - 1) / 2) * self.pitch * ROW
             left = middle.x + (lean - (length - 1) / 2) * self.pitch
@@ -64,14 +64,14 @@ class CardPlan:
 
 
 def plan_cards(flat: Mm, most: int) -> CardPlan:
-    """Return how large cards are.
+    """Return the size of cards and the pitch of their cells.
 
     Args:
         flat: from side to side of a tile.
-        most: cells that one of them has.
+        most: the largest number of cells on a card.
     """
     pitch = flat + SLACK + 0.2
-    # Two rows of one length lean to either side.
+    # Two rows of equal length are shifted to opposite sides.
     across = max(ACROSS, -(-most // 2) + (0.5 if most % 2 == 0 else 0))
     wide = across * pitch + 2 * (MARGIN + PAD)
     high = pitch * (TALL + ROW) + HEAD + FOOT + 2 * MARGIN + 0.8
@@ -85,10 +85,10 @@ def card_pages(
 
     Args:
         style: how they look.
-        paper: width and height of a paper.
-        parts: what stands on them.
-        copies: how many of each.
-        flat: from side to side of the tiles that lie on them.
+        paper: its width and height.
+        parts: the contents of the cards.
+        copies: of each card.
+        flat: from side to side of the tiles that go on them.
 
     Raises:
         TextError: a text of the language does not fit.
@@ -127,7 +127,7 @@ def card_pages(
 
 
 def _lay(room: Box, size: Size) -> list[Box]:
-    """Return as many boxes of a size as a room holds, in its middle."""
+    """Return as many boxes of a size as fit into a room, centred."""
     columns = int(room.width / size[0] + 1e-9)
     rows = int(room.height / size[1] + 1e-9)
     left = room.x + (room.width - columns * size[0]) / 2
@@ -185,7 +185,7 @@ def _draw_head(
 
 
 def _draw_points(canvas: Canvas, style: Style, frame: Box, card: DuchyCard) -> None:
-    """Draw the points of a complete card, level by level."""
+    """Draw the points for completing a card, level by level."""
     tone = board_tone(style.ink)
     row = Box(
         frame.x + PAD, frame.bottom - FOOT + 1.2, frame.width - 2 * PAD, FOOT - 2.6
@@ -206,7 +206,7 @@ def _draw_points(canvas: Canvas, style: Style, frame: Box, card: DuchyCard) -> N
 def _draw_symbol(
     canvas: Canvas, style: Style, cell: Point, sign: tuple[Stroke, ...], flat: Mm
 ) -> None:
-    """Draw a symbol on the lower corner of a cell."""
+    """Draw a symbol at the bottom corner of a cell."""
     spot = Point(cell.x, cell.y + flat * 0.39)
     box = centred(spot, flat * 0.25, flat * 0.2)
     canvas.rect(
@@ -216,7 +216,7 @@ def _draw_symbol(
 
 
 def draw_back(canvas: Canvas, style: Style, box: Box) -> None:
-    """Draw the back of a card: all are alike."""
+    """Draw the back of a card: all are the same."""
     tone = board_tone(style.ink)
     canvas.rect(box, fill=tone.tint)
     canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=Outline(tone.ring, 0.5), radius=2)

@@ -1,4 +1,4 @@
-"""Double cells: where a double hex lies, with what stands on either half of it."""
+"""Double cells, the spaces of double hexes, with the contents of both halves."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ def halves_of(centre: Point, flat: Mm) -> tuple[Point, Point]:
 
 
 def size_of(flat: Mm) -> tuple[Mm, Mm]:
-    """Return width and height of a double cell."""
+    """Return the width and height of a double cell."""
     wide = flat + SLACK
     return 2 * wide, wide * TALL
 
@@ -41,14 +41,14 @@ def draw_double_places(
     flat: Mm,
     stem: str = "",
 ) -> None:
-    """Draw double cells without anything on them.
+    """Draw empty double cells.
 
     Args:
         canvas: to draw on.
         style: how they look.
         centres: their middles.
         flat: from side to side of a tile.
-        stem: of the id of their hatch; they have none without it.
+        stem: of the id of their hatch; without it they have none.
     """
     tone, wide = vine_tone(style.ink), flat + SLACK
     outlines, seams, whites = "", [], ""
@@ -72,7 +72,7 @@ def draw_double_places(
 def draw_signs(
     canvas: Canvas, style: Style, middle: Point, signs: Half, flat: Mm, colour: str
 ) -> None:
-    """Draw signs and short words beside one another; three stand as a triangle."""
+    """Draw signs and short words side by side; three form a triangle."""
     if len(signs) == 3 and TO not in signs:
         above = Point(middle.x, middle.y - flat * 0.105)
         below = Point(middle.x, middle.y + flat * 0.125)
@@ -87,7 +87,7 @@ def draw_signs(
 def draw_numbers(
     canvas: Canvas, centre: Point, numbers: Sequence[str], flat: Mm, ink: Ink
 ) -> None:
-    """Draw the numbers of dice on the seam of a double cell."""
+    """Draw dice numbers on the seam of a double cell."""
     size = flat * 0.3
     for at, number in enumerate(numbers):
         y = centre.y + (at - (len(numbers) - 1) / 2) * size * 1.12

@@ -1,9 +1,9 @@
 """The game board: six depots in a ring around the black one, tracks and tables.
 
-It is as large as its tiles make it, and with tiles of the usual size just two papers
-side by side hold it: one seam, and no loose pieces. Nothing that is read lies in its
-middle, where they join. The depots go clockwise from 1, at the top right, to 6, at the
-top left [burgundy 12.8].
+It is as large as its tiles require. With tiles of the usual size, just two papers side
+by side hold it: one seam, and no loose pieces. Nothing that players read is in the
+middle, where the papers join. Depots are numbered clockwise from 1, at the top right,
+to 6, at the top left [burgundy 12.8].
 """
 
 from collections.abc import Sequence
@@ -56,29 +56,29 @@ from sheetgen.layout.find import load_rules
 HALF = len(DEPOTS) // 2  # on either side
 ROUNDS = 5  # [burgundy 4.1]
 ORDER = 7  # places of the turn-order track: a start and six ships
-ACROSS, DOWN = 31, 21  # places of the points track beside and above one another
-EDGE: Mm = 12.0  # how deep the points track is
+ACROSS, DOWN = 31, 21  # places of the points track on horizontal and vertical sides
+EDGE: Mm = 12.0  # the width of the points track
 GAP: Mm = 2.6  # between panels
-PAD: Mm = 2.4  # within one
+PAD: Mm = 2.4  # inside a panel
 DIE: Mm = 12.5
 MARKER: Mm = 16.0  # a place of the turn-order track
 TITLE: Mm = 7.4
-HEAD: Mm = 13.0  # the panel of the title, at least
-TAB: Mm = 5.6  # what stands under the place of a phase
-UNDER: Mm = 0.8  # and how far under it
+HEAD: Mm = 13.0  # minimum height of the title panel
+TAB: Mm = 5.6  # the tab below the place of a phase
+UNDER: Mm = 0.8  # gap between that place and its tab
 LABEL: Mm = 16.0  # the word beside the inn
-BAND: Mm = 36.0  # the lower part, at least: points, inn, posts and turn order
+BAND: Mm = 36.0  # minimum height of the lower part: points, inn, posts and turn order
 
 
 @dataclass(frozen=True)
 class BoardPlan(Plan):
-    """Where everything lies on a game board.
+    """The positions of everything on a game board.
 
     Attributes:
-        heads: before the places of phases and rounds, what they are.
+        heads: the labels before the places of phases and rounds.
         hexes: the middles of places of tiles, by name, such as ``depot:3.1``, and what
-            lies there.
-        marks: what stands at some of these, by name.
+            goes there.
+        marks: texts at some of these places, by name.
     """
 
     heads: dict[str, Box] = field(default_factory=dict)
@@ -86,14 +86,14 @@ class BoardPlan(Plan):
     marks: dict[str, str] = field(default_factory=dict)
 
 
-# Where everything lies
+# The positions of everything
 
 
 def plan_board(depots: Depots, flat: Mm, has_two: bool) -> BoardPlan:
-    """Return where everything lies.
+    """Return the positions of everything on a game board.
 
     Args:
-        depots: what lies in them.
+        depots: with the contents of each.
         flat: from side to side of a tile.
         has_two: whether it is the side for two players.
     """
@@ -138,7 +138,7 @@ def plan_board(depots: Depots, flat: Mm, has_two: bool) -> BoardPlan:
 
 
 def _lay_points(plan: BoardPlan) -> None:
-    """Lay the places from 0, at the lower left, clockwise to 99; 0 is 100, too."""
+    """Lay the places from 0, at the lower left, clockwise to 99; 0 is also 100."""
     across, down = _edges(ACROSS, plan.size[0]), _edges(DOWN, plan.size[1])
     steps = [(0, DOWN - 1 - at) for at in range(DOWN - 1)]
     steps += [(at, 0) for at in range(ACROSS - 1)]
@@ -153,9 +153,9 @@ def _lay_points(plan: BoardPlan) -> None:
 def _edges(count: int, whole: Mm) -> list[Mm]:
     """Return where the places of a side begin, and where the last one ends.
 
-    Those at the ends are as deep as the track. The others fill both halves of the side:
-    of an odd number one more lies in the second, each a little shorter, so that none
-    lies over the middle.
+    Those at the ends are as deep as the track. The others fill both halves of the side.
+    If their number is odd, the second half has one more, each a little shorter, so that
+    no place crosses the middle.
     """
     inner, half = count - 2, whole / 2 - EDGE
     first = inner // 2
@@ -171,7 +171,7 @@ def _lay_depot(
     used: Sequence[Place],
     pitch: Mm,
 ) -> None:
-    """Lay a depot: its tiles beside the place of goods, which is towards the rim."""
+    """Lay a depot: its tiles next to its goods place, which is near the edge."""
     name = f"depot:{number}"
     plan.panels[name] = room
     is_right = number <= HALF
@@ -186,7 +186,7 @@ def _lay_depot(
     wide = room.width - beside - 3 * PAD
     middle = Point(left + wide / 2, room.centre.y)
     upper, lower = _two_rows(used)
-    # Rows of one length lean to either side.
+    # Two rows of equal length are shifted to opposite sides.
     lean = 0.25 if len(upper) == len(lower) else 0.0
     lean = lean if is_right else -lean
     spot = 0
@@ -203,7 +203,7 @@ def _lay_depot(
 
 
 def _two_rows(used: Sequence[Place]) -> tuple[Sequence[Place], Sequence[Place]]:
-    """Return the places of a depot in an upper and a lower row."""
+    """Return the places of a depot as an upper and a lower row."""
     half = -(-len(used) // 2)
     return used[:half], used[half:]
 
@@ -238,11 +238,11 @@ def _lay_middle(plan: BoardPlan, middle: Box, heads: Sequence[Mm], foot: Mm) -> 
 
 
 def _lay_black(plan: BoardPlan, count: int, marked: int, pitch: Mm) -> None:
-    """Lay the places of the black depot, the middle ones of for a fourth player."""
+    """Lay the places of the black depot, those for a fourth player in the middle."""
     panel = plan.panels["black"]
     middle = Point(panel.centre.x, panel.centre.y + (TITLE - PAD) / 2)
     spots = list(_rows_of(count))
-    # Those nearest to the middle.
+    # Places nearest to the middle first.
     order = sorted(range(count), key=lambda at: (spots[at][1] ** 2, spots[at][0] ** 2))
     for at, (x, y) in enumerate(spots):
         name = f"black:{at + 1}"
@@ -253,10 +253,10 @@ def _lay_black(plan: BoardPlan, count: int, marked: int, pitch: Mm) -> None:
 
 
 def _rows_of(count: int) -> list[tuple[float, float]]:
-    """Return places in three rows that lie in one another, from their middle."""
+    """Return places in three interlocking rows, relative to their middle."""
     outer = -(-count // 3) if count % 3 != 1 else count // 3
     middle = count - 2 * outer
-    if abs(middle - outer) % 2 == 0:  # rows would not lie in one another
+    if abs(middle - outer) % 2 == 0:  # the rows would not interlock
         outer, middle = outer + 1, middle - 2 if middle > 2 else middle
     lengths = [outer, middle, count - outer - middle]
     return [
@@ -267,7 +267,7 @@ def _rows_of(count: int) -> list[tuple[float, float]]:
 
 
 def _lay_band(plan: BoardPlan, band: Box) -> None:
-    """Lay the table of points and the turn-order track, at whose end a tower stands."""
+    """Lay the table of points, and the turn-order track with a tower at its end."""
     wide = ORDER * (MARKER + 2) + MARKER + 4 * PAD
     start = min(band.right - wide, band.centre.x + GAP / 2)
     order = Box(start, band.y, band.right - start, band.height)
@@ -292,15 +292,15 @@ def _lay_band(plan: BoardPlan, band: Box) -> None:
     plan.boxes["tower"] = tower
 
 
-# How it looks
+# The drawing
 
 
 def find_board(style: Style, depots: Depots, flat: Mm, has_two: bool) -> Whole:
-    """Return the game board, to be printed.
+    """Return the game board for printing.
 
     Args:
         style: how it looks.
-        depots: what lies in them.
+        depots: with the contents of each.
         flat: from side to side of a tile.
         has_two: whether it is the side for two players.
     """
@@ -311,7 +311,7 @@ def find_board(style: Style, depots: Depots, flat: Mm, has_two: bool) -> Whole:
 
 
 def find_sure(depots: Depots, has_two: bool) -> tuple[list[int], bool]:
-    """Return the depots of a side that are sure, and whether the black one is."""
+    """Return the certain depots of a side, and whether the black one is certain."""
     players = 2 if has_two else MOST
     sure = [
         number
@@ -349,7 +349,7 @@ def _draw_board(
 
 
 def _draw_points(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
-    """Draw the track around the board, whose tens are dark and fives tinted."""
+    """Draw the track around the board, with dark tens and tinted fives."""
     tone = board_tone(style.ink)
     cells = [plan.boxes[f"points:{number}"] for number in range(100)]
     canvas.path(boxes_path(cells), fill=WHITE, stroke=Outline(tone.ring, 0.25))
@@ -383,7 +383,7 @@ def _draw_depot(
 
 
 def _draw_title(canvas: Canvas, style: Style, panel: Box, players: str) -> None:
-    """Draw the name of the game, and for how many players this side is."""
+    """Draw the name of the game, and the numbers of players for this side."""
     tone = board_tone(style.ink)
     canvas.rect(panel, fill=tone.sign, radius=2)
     canvas.rect(panel.inset(0.9), stroke=Outline(WHITE, 0.25), radius=1.4)
@@ -393,7 +393,7 @@ def _draw_title(canvas: Canvas, style: Style, panel: Box, players: str) -> None:
         draw_strokes(canvas, ART["castle"], place, sign, WHITE)
     left, right = panel.inset(PAD).columns(2, 2 * PAD)
     size, title = min(panel.height * 0.34, TITLE), style.texts("game.title")
-    wide = canvas.fonts.width(title, DISPLAY_BOLD, size) * 0.56  # two lines alike
+    wide = canvas.fonts.width(title, DISPLAY_BOLD, size) * 0.56  # two equal lines
     x = panel.x + 2 * sign
     words = Box(x, panel.centre.y - size, min(wide, left.right - x), size * 2.2)
     letters = Letters(size, WHITE, DISPLAY_BOLD)
@@ -437,7 +437,7 @@ def _draw_phases(
 
 
 def _draw_note(canvas: Canvas, style: Style, panel: Box) -> None:
-    """Write what a degree says, at the foot of the black depot."""
+    """Write the meaning of the degree sign at the bottom of the black depot."""
     words = Box(panel.centre.x + PAD, panel.bottom - 3.6, panel.width / 2 - 5, 2.8)
     note = style.texts("sheet.unsure")
     canvas.text_in(words, note, Letters(2.2, style.ink.soft), align="right")
@@ -456,7 +456,7 @@ def _draw_bonus(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
 
 
 def _draw_foot(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
-    """Draw where the inn lies, and the tiles of border posts."""
+    """Draw the place of the inn, and the tiles of border posts."""
     tone, texts = board_tone(style.ink), style.texts
     panel = plan.panels["inn"]
     draw_panel(canvas, style, panel)
@@ -469,7 +469,7 @@ def _draw_foot(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
 
 
 def _draw_table(canvas: Canvas, style: Style, panel: Box, printed: Printed) -> None:
-    """Draw the points for an area by its size."""
+    """Draw the points for an area by size."""
     rest = draw_panel(canvas, style, panel, style.texts("tally.areas"))
     box = Box(rest.x + PAD, rest.y + 1, rest.width - 2 * PAD, rest.height - PAD - 1)
     heads, tone = (("tally.size", 4.2), ("tally.points", 4.6)), board_tone(style.ink)
@@ -478,7 +478,7 @@ def _draw_table(canvas: Canvas, style: Style, panel: Box, printed: Printed) -> N
 
 
 def _draw_order(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
-    """Draw the way that ships go, and the tower at its end."""
+    """Draw the path of ships, and the tower at its end."""
     tone = style.ink.tone("#2e72a8")
     panel = plan.panels["order"]
     draw_panel(canvas, style, panel)

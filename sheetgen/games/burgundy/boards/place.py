@@ -1,7 +1,7 @@
-"""Places of boards: where tiles, goods, coins and dice lie.
+"""Places of boards, for tiles, goods, coins and dice.
 
-A place is as large as what lies on it and a little slack. Places of tiles look as
-tiles do, with the same hatch, outline and symbol, and little white in their middle.
+A place is slightly larger than what goes on it. Places of tiles look like tiles, with
+the same hatch, outline and symbol, but only little white in the middle.
 """
 
 from collections.abc import Sequence
@@ -31,16 +31,16 @@ from sheetgen.games.burgundy.sheet.sheet import terrain_looks
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.hexes import ANY_HUE, FLAT
 
-SLACK: Mm = 1.0  # of a place, beyond what lies on it
+SLACK: Mm = 1.0  # of a place around its content
 GOOD: Mm = 21.5  # the side of a place for goods tiles
-COIN: Mm = 17.5  # likewise, for silver and workers
+COIN: Mm = 17.5  # the same for silver and workers
 DIE: Mm = 18.0
-BONUS = (27.5, 21.5)  # for bonus tiles and those of border posts
+BONUS = (27.5, 21.5)  # for bonus tiles and border post tiles
 GROUND_HUE = "#b79b5e"
-BLACK = "black"  # the look of places that any tile with a black back lies on
-KEY = "key"  # of those where tiles are stored
+BLACK = "black"  # the look of places for any tile with a black back
+KEY = "key"  # the look of places where tiles are stored
 INN = "inn"
-JOKER = "joker"  # of black tiles that lie face down
+JOKER = "joker"  # the look of black tiles lying face down
 BLACK_HUE = "#4a4a4a"
 SIGNS = {
     "city": ART["town-hall"],
@@ -58,14 +58,14 @@ SIGNS = {
 
 @dataclass(frozen=True)
 class Plan:
-    """Where everything lies on a board.
+    """The positions of everything on a board.
 
     Attributes:
         size: width and height.
         flat: from side to side of a tile.
         panels: the boxes of its parts, by name.
-        boxes: the places of what is square, by name, such as ``goods:1``.
-        rows: the middles of places of tiles, by what they are together.
+        boxes: the places of square things, by name, such as ``goods:1``.
+        rows: the middles of places of tiles, by group.
     """
 
     size: Size
@@ -76,7 +76,7 @@ class Plan:
 
 
 def place_looks(ink: Ink) -> dict[str, Look]:
-    """Return how places of tiles look: by terrain, black ones, and key places."""
+    """Return the looks of places of tiles: by terrain, black ones, and key places."""
     return {
         **terrain_looks(ink),
         BLACK: Look(ink.tone(BLACK_HUE), "", ""),
@@ -87,7 +87,7 @@ def place_looks(ink: Ink) -> dict[str, Look]:
 
 
 def draw_ground(canvas: Canvas, style: Style, box: Box) -> None:
-    """Draw what a board is made of, with a frame around it."""
+    """Draw the ground of a board, with a frame around it."""
     tone = board_tone(style.ink)
     is_tinted = style.ink.name == "colour"
     ground = mix(GROUND_HUE, 0.16) if is_tinted else WHITE
@@ -108,10 +108,10 @@ def draw_panel(
     *,
     align: str = "centre",
 ) -> Box:
-    """Draw a white panel with a title on its upper edge; return what is left of it.
+    """Draw a white panel with a title on its top edge; return the space inside.
 
-    A panel that lies over the middle of its board has its title at the left: two papers
-    join there, and none shall join in a word.
+    A panel across the middle of its board has its title on the left: two papers join
+    there, and the seam must not cross a word.
     """
     tone = board_tone(style.ink)
     canvas.rect(box, fill=WHITE, stroke=Outline(tone.ring, 0.45), radius=2)
@@ -136,9 +136,9 @@ def draw_hex_places(
     Args:
         canvas: to draw on.
         style: how they look.
-        places: the middle of each, and what lies there: a terrain, `BLACK` or `KEY`.
+        places: the middle of each, and its content: a terrain, `BLACK` or `KEY`.
         flat: from side to side of a tile.
-        stem: of the ids, which no two groups of a drawing may share.
+        stem: of the ids; unique for each group of places in a drawing.
     """
     looks = place_looks(style.ink)
     for kind in (*TERRAINS, BLACK, KEY, INN, JOKER):
@@ -175,7 +175,7 @@ def draw_box_place(
     sign: tuple[Stroke, ...] = (),
     word: str = "",
 ) -> None:
-    """Draw a place of something square, with a faint sign or word in its middle."""
+    """Draw a place for something square, with a faint sign or word in its middle."""
     canvas.rect(box, fill=WHITE, stroke=Outline(tone.ring, 0.4), radius=1.6)
     canvas.rect(box.inset(1.2), stroke=Outline(tone.hatch, 0.2), radius=1)
     size = min(box.width, box.height)
@@ -187,7 +187,7 @@ def draw_box_place(
 
 
 def draw_die(canvas: Canvas, centre: Point, number: str, size: Mm, ink: Ink) -> None:
-    """Draw the number of a die on a dark square, as depots have it."""
+    """Draw the number of a die on a dark square, as in depots."""
     tone = board_tone(ink)
     box = centred(centre, size, size)
     canvas.rect(box, fill=tone.sign, radius=size * 0.2)
@@ -218,15 +218,15 @@ def draw_points(
     points: Sequence[tuple[int, int]],
     tone: Tone,
 ) -> None:
-    """Draw a table of two rows: what is counted, and the points that it brings.
+    """Draw a table of two rows: the counts, and the points for each.
 
     Args:
         canvas: to draw on.
         style: how it looks.
         box: of the table.
-        heads: of either row the key of what stands before it, and how large it is.
-        label: how wide that is.
-        points: both numbers of each column.
+        heads: for each row, the key of its label, and the letter size of its numbers.
+        label: width of the labels.
+        points: the count and the points of each column.
         tone: of the table.
     """
     cells = Box(box.x + label, box.y, box.width - label, box.height)
@@ -249,7 +249,7 @@ def draw_points(
 
 
 def draw_badge(canvas: Canvas, centre: Point, text: str, ink: Ink, size: Mm) -> None:
-    """Draw a word on a white pill, such as for how many players a place is."""
+    """Draw a word on a white pill, such as the numbers of players of a place."""
     wide = max(size, canvas.fonts.width(text, BOLD, size * 0.72) + size * 0.5)
     box = centred(centre, wide, size)
     canvas.rect(box, fill=WHITE, stroke=Outline(ink.text, 0.3), radius=size / 2)

@@ -1,7 +1,7 @@
-"""The player board: key places, goods, silver, workers, dice, and what one can do.
+"""The player board: key places, goods, silver, workers, dice, and the actions.
 
-It lies beneath a duchy on a paper of its own, or stands around one that is printed with
-it: at its left the stocks and dice, beneath it goods and key places [burgundy 3.11].
+It either lies below a duchy on its own paper, or surrounds one printed with it: stocks
+and dice on the left, goods and key places at the bottom [burgundy 3.11].
 """
 
 from collections.abc import Sequence
@@ -45,9 +45,9 @@ PAD: Mm = 2.6
 TITLE: Mm = 6.6
 RIM: Mm = 3.0  # around everything
 STOCK: Mm = 46.0  # the width of silver and workers
-TABLE: Mm = 23.0  # the height of what one can do
+TABLE: Mm = 23.0  # the height of the actions
 
-# What the actions are, as signs: of what is paid, and of what it brings.
+# The actions as signs: what the player uses, and what it yields.
 ACTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("take", ("die", TO, "tile", TO, "key")),
     ("place", ("die", TO, "key", TO, "castle")),
@@ -56,11 +56,11 @@ ACTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-# Where everything lies
+# The positions of everything
 
 
 def plan_beside(flat: Mm) -> Plan:
-    """Return where everything lies on a board that lies beneath its duchy."""
+    """Return the positions of everything on a board that lies below its duchy."""
     keys, high = _keys_size(flat)
     goods = GOODS * (GOOD + GAP) + 2 * PAD
     wide = max(keys + GAP + goods, 2 * STOCK + GAP + 2 * _dice_wide())
@@ -87,7 +87,7 @@ def plan_beside(flat: Mm) -> Plan:
 
 
 def plan_around(flat: Mm, duchy: tuple[Mm, Mm]) -> tuple[Plan, Box]:
-    """Return where everything lies around a duchy of a size, and the duchy's box."""
+    """Return the positions of everything around a duchy, and the duchy's box."""
     keys, high = _keys_size(flat)
     goods = GOODS * (GOOD + GAP) + 2 * PAD
     left = max(_dice_wide(), STOCK * 0.8)
@@ -117,7 +117,7 @@ def plan_around(flat: Mm, duchy: tuple[Mm, Mm]) -> tuple[Plan, Box]:
 
 
 def _keys_size(flat: Mm) -> tuple[Mm, Mm]:
-    """Return width and height of the panel of the key places."""
+    """Return the width and height of the panel of the key places."""
     wide = flat + SLACK
     return KEYS * wide + 2 * PAD + 2, TITLE + wide * TALL + PAD
 
@@ -127,7 +127,7 @@ def _dice_wide() -> Mm:
 
 
 def _lay_lower(plan: Plan, row: Box, keys: Mm) -> None:
-    """Lay goods at the left and key places at the right."""
+    """Lay goods on the left and key places on the right."""
     spare = row.width - keys - GAP - GOODS * (GOOD + GAP) - 2 * PAD
     right = Box(row.right - keys - spare / 2, row.y, keys + spare / 2, row.height)
     left = Box(row.x, row.y, right.x - GAP - row.x, row.height)
@@ -136,7 +136,7 @@ def _lay_lower(plan: Plan, row: Box, keys: Mm) -> None:
     for at, cell in enumerate(inner.columns(GOODS), 1):
         place = Point(cell.centre.x, cell.centre.y - PAD / 2)
         plan.boxes[f"goods:{at}"] = centred(place, GOOD, GOOD)
-    # Side by side, so that a double hex lies on two [burgundy 32.9].
+    # Side by side, so that a double hex covers two [burgundy 32.9].
     y = right.y + TITLE + (row.height - TITLE - PAD) / 2
     plan.rows["keys"] = [
         Point(right.centre.x + (at - (KEYS - 1) / 2) * (plan.flat + SLACK), y)
@@ -157,11 +157,11 @@ def _lay_dice(plan: Plan) -> None:
             plan.boxes[f"{name}:{at}"] = centred(cell.centre, DIE, DIE)
 
 
-# How it looks
+# The drawing
 
 
 def find_player_board(style: Style, flat: Mm) -> Whole:
-    """Return a player board that lies beneath its duchy, to be printed."""
+    """Return a player board that lies below its duchy, for printing."""
     plan = plan_beside(flat)
     return Whole(plan.size, lambda canvas: draw_player_board(canvas, style, plan))
 
@@ -172,8 +172,8 @@ def draw_around(surface: Surface, flat: Mm, words: Wording, style: Style) -> Pos
     Args:
         surface: the board of the duchy.
         flat: from side to side of its cells.
-        words: what is written under it.
-        style: how all of it looks.
+        words: the text below it.
+        style: of all of it.
     """
     plan, box = plan_around(flat, board_size(surface, flat))
     canvas = Canvas(*plan.size, style.fonts, checked=style.is_checked)
@@ -186,7 +186,7 @@ def draw_around(surface: Surface, flat: Mm, words: Wording, style: Style) -> Pos
 
 
 def draw_player_board(canvas: Canvas, style: Style, plan: Plan) -> None:
-    """Draw all but the duchy."""
+    """Draw everything except the duchy."""
     tone, texts = board_tone(style.ink), style.texts
     draw_ground(canvas, style, Box(0, 0, *plan.size))
     _draw_actions(canvas, style, plan.panels["actions"])
@@ -212,7 +212,7 @@ def draw_player_board(canvas: Canvas, style: Style, plan: Plan) -> None:
 def _draw_stock(
     canvas: Canvas, style: Style, box: Box, sign: tuple[Stroke, ...]
 ) -> None:
-    """Draw where any number of coins lies: as many faint places as there is room."""
+    """Draw the place of any number of coins: as many faint places as fit."""
     tone = board_tone(style.ink)
     room = Box(box.x + PAD, box.y, box.width - 2 * PAD, box.height - PAD)
     columns = max(1, int((room.width + 1) / (COIN + 1)))
@@ -226,7 +226,7 @@ def _draw_stock(
 
 
 def _draw_actions(canvas: Canvas, style: Style, panel: Box) -> None:
-    """Draw the phases, the four actions, and what can be bought once in a turn."""
+    """Draw the phases, the four actions, and what players can buy once per turn."""
     texts, ink = style.texts, style.ink
     tone = board_tone(ink)
     draw_panel(canvas, style, panel)
@@ -257,7 +257,7 @@ def _draw_actions(canvas: Canvas, style: Style, panel: Box) -> None:
 def _draw_action(
     canvas: Canvas, style: Style, cell: Box, text: str, signs: Sequence[str]
 ) -> None:
-    """Draw what is done, in signs with a few words under them."""
+    """Draw an action in signs, with a few words below."""
     tone, size = board_tone(style.ink), 5.0
     canvas.rect(cell, stroke=Outline(tone.hatch, HAIR), radius=1)
     wide = [size * (0.7 if sign == TO else 1) for sign in signs]

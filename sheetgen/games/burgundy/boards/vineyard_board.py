@@ -1,7 +1,7 @@
 """The vineyard board: layers of double cells, vine bonus tiles, and points of groups.
 
-No source shows it. How many double cells there are, in which layers and with what
-numbers, is derived in part and guessed in part [burgundy 32.17], and says so.
+No source shows it. The number of double cells, their layers and their numbers are
+partly derived and partly guessed [burgundy 32.17], and the board says so.
 """
 
 from collections.abc import Mapping
@@ -41,8 +41,8 @@ GAP: Mm = 2.4
 PAD: Mm = 3.0
 TITLE: Mm = 7.4
 TABLE: Mm = 24.0
-NOTE: Mm = 3.6  # what is said about where it comes from
-# What bonuses bring, by their words [burgundy 7, 32.13].
+NOTE: Mm = 3.6  # the line about its source
+# Bonuses as signs, by their words [burgundy 7, 32.13].
 SIGNS: Mapping[str, Half] = {
     "market": ("ship", "sheep"),
     "carpenter": ("building",),
@@ -59,10 +59,10 @@ SIGNS: Mapping[str, Half] = {
 
 
 def plan_vineyard(board: VineyardBoard, flat: Mm) -> Plan:
-    """Return where everything lies.
+    """Return the positions of everything.
 
-    Rows of hexes lie in one another: all have an even number of them, so that every
-    second one is half a hex beside the middle, to either side by turns.
+    Rows of hexes interlock: all have an even number of hexes, so that alternate rows
+    are shifted by half a hex from the middle, to opposite sides.
     """
     pitch = flat + SLACK + 0.4
     shifts = [(-0.5, 0, 0.5, 0)[at % 4] for at in range(len(board.layers))]
@@ -97,7 +97,7 @@ def plan_vineyard(board: VineyardBoard, flat: Mm) -> Plan:
 
 
 def find_vineyard(style: Style, board: VineyardBoard, flat: Mm) -> Whole:
-    """Return a vineyard board, to be printed."""
+    """Return a vineyard board for printing."""
     plan = plan_vineyard(board, flat)
     return Whole(plan.size, lambda canvas: _draw(canvas, style, plan, board, flat))
 
@@ -131,7 +131,7 @@ def _draw(
 
 
 def _draw_points(canvas: Canvas, style: Style, panel: Box) -> None:
-    """Draw the points of a group by its size [burgundy 32.19]."""
+    """Draw the points for a group by size [burgundy 32.19]."""
     rest = draw_panel(canvas, style, panel, style.texts("board.groups"))
     box = Box(rest.x + PAD, rest.y, rest.width - 2 * PAD, rest.height - PAD)
     heads, tone = (("board.vines", 4), ("tally.points", 4.2)), vine_tone(style.ink)

@@ -1,6 +1,6 @@
-"""Vineyard storage and shop: where double hexes lie until somebody takes them.
+"""Vineyard storage and shop, where double hexes lie until a player takes them.
 
-Either has a side for four players and one for two or three; both stand on one paper.
+Each has a side for four players and one for two or three; both sides share a paper.
 """
 
 from collections.abc import Sequence
@@ -29,11 +29,11 @@ from sheetgen.games.burgundy.boards.place import (
 )
 from sheetgen.games.burgundy.tiles.monastery_art import STROKES, TO
 
-ACROSS = 3  # places beside one another
-PLAYERS = ("4", "2-3")  # for whom either side is
+ACROSS = 3  # places side by side
+PLAYERS = ("4", "2-3")  # numbers of players for the two sides
 STORAGE = (("1",), ("2",), ("3",), ("4",), ("5",), ("6",))  # [burgundy 32.7]
 PAIRS = (("1", "2"), ("3", "4"), ("5", "6"))  # [burgundy 32.8]
-SHOP = 3  # places, with three or four players
+SHOP = 3  # places with three or four players
 ONLY_THREE = (1, 2)  # places of the shop that two players do not use
 RIM: Mm = 3.0
 GAP: Mm = 4.0
@@ -42,7 +42,7 @@ TITLE: Mm = 9.0
 
 
 def plan_stock(flat: Mm, counts: Sequence[int]) -> Plan:
-    """Return where so many places lie on either side, named by its players."""
+    """Return the positions of the places on each side, named by its players."""
     wide, high = size_of(flat)
     inner = ACROSS * (wide + 3) + 2 * PAD
     rooms = [TITLE + -(-count // ACROSS) * (high + 3) + PAD - 1 for count in counts]
@@ -61,7 +61,7 @@ def plan_stock(flat: Mm, counts: Sequence[int]) -> Plan:
 
 
 def find_storage(style: Style, flat: Mm) -> Whole:
-    """Return both sides of the vineyard storage, to be printed."""
+    """Return both sides of the vineyard storage for printing."""
     plan = plan_stock(flat, (len(STORAGE), len(PAIRS)))
 
     def draw(canvas: Canvas) -> None:
@@ -77,7 +77,7 @@ def find_storage(style: Style, flat: Mm) -> Whole:
 
 
 def find_shop(style: Style, flat: Mm) -> Whole:
-    """Return both sides of the vineyard shop, to be printed."""
+    """Return both sides of the vineyard shop for printing."""
     plan = plan_stock(flat, (SHOP, SHOP))
 
     def draw(canvas: Canvas) -> None:
@@ -98,7 +98,7 @@ def find_shop(style: Style, flat: Mm) -> Whole:
 
 
 def _draw_side(canvas: Canvas, style: Style, side: Box, key: str, players: str) -> None:
-    """Draw the ground of a side, its name, and for how many players it is."""
+    """Draw the ground of a side, its name, and the numbers of players it is for."""
     draw_ground(canvas, style, side)
     panel = side.inset(RIM)
     draw_panel(canvas, style, panel)
@@ -110,7 +110,7 @@ def _draw_side(canvas: Canvas, style: Style, side: Box, key: str, players: str) 
 
 
 def _draw_price(canvas: Canvas, style: Style, side: Box) -> None:
-    """Draw what a double hex costs [burgundy 32.16]."""
+    """Draw the price of a double hex [burgundy 32.16]."""
     x, y = side.right - RIM - 42, side.y + RIM + 4.8
     colour = board_tone(style.ink).sign
     for sign, at, size in (

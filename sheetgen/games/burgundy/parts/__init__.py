@@ -1,1 +1,1 @@
-"""The printed parts by kinds, each part by itself, and the help for players."""
+"""The printed parts by kind, each part separately, and the help for players."""

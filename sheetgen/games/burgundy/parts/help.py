@@ -1,4 +1,4 @@
-"""Help cards: what tiles, actions, points and expansions do, with their clauses."""
+"""Help cards: the effects of tiles, actions and expansions, the points, and clauses."""
 
 from collections.abc import Sequence
 
@@ -24,11 +24,11 @@ CARD: Size = (63, 88)
 LEAST: Mm = 2.47  # of texts: 7 points
 LEAST_NOTE: Mm = 2.12  # 6 points
 _MOST: Mm = 2.8
-_RIM = 5.4  # from the cut to what is written, in units, as the next two
+_RIM = 5.4  # from the cut to the text, in units, like the next two
 _HEAD = 10.6
-_AFTER = 2.0  # a table
-_SIGNS = (3.0, 2.6, 2.2)  # tried where most items have a sign
-_LOOSE = (1.2, 1.0, 0.8, 0.6)  # what may lie between items where there is room
+_AFTER = 2.0  # below a table
+_SIGNS = (3.0, 2.6, 2.2)  # signs; tried where most items have one
+_LOOSE = (1.2, 1.0, 0.8, 0.6)  # gaps between items, if there is room
 
 
 def help_pages(style: Style, paper: Size) -> list[PartPage]:
@@ -36,7 +36,7 @@ def help_pages(style: Style, paper: Size) -> list[PartPage]:
 
     Args:
         style: how they look.
-        paper: its width and height; half of one that is to be folded.
+        paper: its width and height; half of it if it is to be folded.
 
     Raises:
         TextError: a text of the language is too long for its place.
@@ -69,10 +69,10 @@ def help_pages(style: Style, paper: Size) -> list[PartPage]:
 
 
 def refuse_long(leaf: Leaf, sections: Sequence[Card], language: str) -> None:
-    """Refuse a text of the deck that became too small.
+    """Refuse texts of the deck that became too small.
 
     Raises:
-        LayoutError: with every such text.
+        LayoutError: with all such texts.
     """
     small = {fit.text for fit in leaf.canvas.fits if not fit.is_readable}
     problems = []
@@ -134,7 +134,7 @@ def draw_help_back(
 
 
 def _find_setting(style: Style, items: Sequence[Item], room: Box) -> Setting:
-    """Return how a list is set: large, then with large signs, then far apart."""
+    """Return the setting of a list: the largest letters, signs and gaps that fit."""
     asked = (items, room.width, room.height)
     size = find_size(style.fonts, [asked], _MOST, LEAST_NOTE)
     signed = sum(bool(item.sign) for item in items)

@@ -1,6 +1,6 @@
-"""Help for players in a language: cards of lists, their numbers put in from the rules.
+"""Help for players in a language: cards of lists with numbers inserted from the rules.
 
-The texts stand in decks, one a language, whose cards and items are the same in each.
+The texts are in decks, one per language, all with the same cards and items.
 """
 
 import re
@@ -21,12 +21,12 @@ _NUMBER = re.compile(r"\{(\w+)\.(\w+)(?:\.(\d+))?\}")
 
 @dataclass(frozen=True)
 class Help:
-    """All that help says in a language.
+    """The whole help in a language.
 
     Attributes:
-        sections: about one thing each, in the order in which they are printed.
-        note: what stands small on the back of each card.
-        rules: whose numbers stand in it.
+        sections: each about one thing, in printing order.
+        note: the small print on the back of each card.
+        rules: the source of its numbers.
     """
 
     sections: tuple[Card, ...]
@@ -49,8 +49,8 @@ def load_help(language: str, has_details: bool = True) -> Help:
     """Return the help in a language, with the numbers of the newest rules.
 
     Args:
-        language: which one.
-        has_details: whether it has the items that are details.
+        language: its code.
+        has_details: whether to include the items that are details.
 
     Raises:
         LayoutError: a file has problems.
@@ -73,7 +73,7 @@ def load_help(language: str, has_details: bool = True) -> Help:
 def fill_in(text: str, tables: Mapping[str, Table]) -> str:
     """Return a text with the printed numbers that it names in braces.
 
-    A table and a row name the first number of that row, a place from 0 another one.
+    A table and a row name the row's first number; a position from 0 names another one.
     """
 
     def find(match: re.Match[str]) -> str:

@@ -25,11 +25,11 @@ from sheetgen.games.burgundy.rules.tile import (
 from sheetgen.games.burgundy.sheet.sheet import HUES
 from sheetgen.games.burgundy.tiles.art import ART
 
-_FLAT = 0.87  # the width of a hexagon that is as high as a sign
-_WITHIN = 0.66  # the size of a symbol in it
-SHIELD = "shield"  # how section keys begin where numbers are those of shields
+_FLAT = 0.87  # the width of a hexagon as high as a sign
+_WITHIN = 0.66  # the size of the symbol in it
+SHIELD = "shield"  # prefix of keys of sections whose numbers are those of shields
 
-# What lies in a duchy is shown as a tile of its terrain.
+# Things that go into a duchy are shown as a tile of its terrain.
 TERRAIN_OF = {
     **dict.fromkeys((*BUILDINGS, CRANE, WHITE_CASTLE), CITY),
     **dict.fromkeys((*ANIMALS, GEESE), PASTURE),
@@ -38,7 +38,7 @@ TERRAIN_OF = {
 
 
 def draw_art(canvas: Canvas, name: str, centre: Point, size: Mm, colour: str) -> None:
-    """Draw a symbol of the game, or one that all games have."""
+    """Draw a symbol of this game, or one common to all games."""
     if name in ART:
         draw_strokes(canvas, ART[name], [centre], size, colour)
     else:
@@ -46,19 +46,19 @@ def draw_art(canvas: Canvas, name: str, centre: Point, size: Mm, colour: str) ->
 
 
 def title_family(fonts: FontStack, title: str) -> str:
-    """Return the font of a title: one of equal figures beside Japanese letters."""
+    """Return the font of a title: the one whose figures match Japanese letters."""
     runs = fonts.runs(title, DISPLAY_BOLD)
     is_japanese = any(run.font.family in JAPANESE.values() for run in runs)
     return BOLD if is_japanese else DISPLAY_BOLD
 
 
 def sign_drawer(key: str, tone: Tone, ink: Ink) -> DrawSign:
-    """Return what draws the signs of a section.
+    """Return the function that draws the signs of a section.
 
     Args:
         key: of the section.
-        tone: of its signs that are no tiles.
-        ink: how much colour is spent.
+        tone: of its signs that are not tiles.
+        ink: how much colour to use.
     """
 
     def draw(canvas: Canvas, sign: str, centre: Point, size: Mm) -> None:
@@ -77,7 +77,7 @@ def sign_drawer(key: str, tone: Tone, ink: Ink) -> DrawSign:
 def draw_tile_sign(
     canvas: Canvas, kind: str, centre: Point, size: Mm, ink: Ink
 ) -> None:
-    """Draw a tile with its symbol, so many millimetres high."""
+    """Draw a tile with its symbol, *size* high."""
     tone = ink.tone(HUES[TERRAIN_OF[kind]])
     _draw_hexagon(canvas, centre, size, tone)
     draw_art(canvas, kind, centre, size * _WITHIN, tone.sign)
@@ -86,7 +86,7 @@ def draw_tile_sign(
 def draw_number_tile(
     canvas: Canvas, number: str, centre: Point, size: Mm, ink: Ink
 ) -> None:
-    """Draw a monastery with its number, so many millimetres high."""
+    """Draw a monastery with its number, *size* high."""
     _draw_hexagon(canvas, centre, size, ink.tone(HUES[MONASTERY]))
     canvas.text_in(
         centred(centre, size * 0.7, size),
@@ -100,7 +100,7 @@ def draw_number_tile(
 def draw_number_shield(
     canvas: Canvas, number: str, centre: Point, size: Mm, tone: Tone
 ) -> None:
-    """Draw a shield with a number that is legible where the shield is small."""
+    """Draw a shield with a number that is legible even at small sizes."""
     draw_shield(canvas, centred(centre, size * 0.92, size), "", tone)
     canvas.text_in(
         centred(Point(centre.x, centre.y - size * 0.06), size * 0.66, size * 0.7),

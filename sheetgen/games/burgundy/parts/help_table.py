@@ -1,4 +1,4 @@
-"""Tables of help, drawn from the printed numbers: nothing of them is typed again."""
+"""Tables of help, drawn from the printed numbers, which are repeated nowhere here."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,17 +27,17 @@ ROW: Mm = 4.4
 GAP: Mm = 1.2  # between two tables
 LABEL = 0.22  # of the width, before the numbers
 _LEAST: Mm = 1.7  # of labels
-# What a place of a trade route brings, in symbols [burgundy 28.8].
+# The bonuses of trade route places, in symbols [burgundy 28.8].
 _BONUSES = {**ROUTE_SIGNS, "building": ("houses",), "points": ("star",)}
 
 
 @dataclass(frozen=True)
 class Pencil:
-    """What tables are drawn with.
+    """The canvas and the values that tables are drawn with.
 
     Attributes:
         canvas: to draw on.
-        rules: with the printed numbers.
+        rules: the printed numbers.
         texts: in the language of the print.
         tone: of symbols.
         ink: of texts and lines.
@@ -59,7 +59,7 @@ class HelpTable:
     """A table of a section.
 
     Attributes:
-        height: of its room.
+        height: of its space.
         draw: draws it into a box of that height.
     """
 
@@ -68,12 +68,12 @@ class HelpTable:
 
 
 def table_of(key: str) -> HelpTable | None:
-    """Return the table of a section, if it has one."""
+    """Return the table of a section, or None."""
     return _TABLES.get(key)
 
 
 def _draw_areas(pencil: Pencil, box: Box) -> None:
-    """Draw what an area brings by size, and by the phase."""
+    """Draw the points for an area by size, and by phase."""
     upper, lower = box.rows(2, GAP)
     _draw_row(pencil, upper, "tally.size", pencil.table("area_points"))
     _draw_phases(pencil, lower, "phase_points")
@@ -97,14 +97,14 @@ def _draw_row(
 
 
 def _draw_bonus(pencil: Pencil, box: Box) -> None:
-    """Draw what bonus tiles and goods bring, by the number of players."""
+    """Draw the points for bonus tiles and goods, by number of players."""
     tiles, points = pencil.table("bonus_tiles"), pencil.table("points")
     rows = [(size, "tile", tiles[size]) for size in ("large", "small")]
     _draw_players(pencil, box, [*rows, ("sold", "good", points["good_sold"])])
 
 
 def _draw_posts(pencil: Pencil, box: Box) -> None:
-    """Draw what posts bring by the phase, and post tiles by the number of players."""
+    """Draw the points for posts by phase, and for post tiles by number of players."""
     upper = Box(box.x, box.y, box.width, STRIP)
     _draw_phases(pencil, upper, "post_points")
     lower = Box(box.x, upper.bottom + GAP, box.width, box.bottom - upper.bottom - GAP)
@@ -116,9 +116,9 @@ def _draw_posts(pencil: Pencil, box: Box) -> None:
 def _draw_players(
     pencil: Pencil, box: Box, rows: Sequence[tuple[str, str, Sequence[Number]]]
 ) -> None:
-    """Draw a table whose columns are for two, three and four players.
+    """Draw a table with columns for two, three and four players.
 
-    Rows have the key of a text, a symbol, and their numbers.
+    Each row has the key of a text, a symbol, and its numbers.
     """
     canvas, ink = pencil.canvas, pencil.ink
     canvas.rect(box, stroke=Outline(ink.soft, THIN), radius=0.6)
@@ -150,12 +150,12 @@ def _say(pencil: Pencil, box: Box, key: str) -> None:
 
 
 def _cells(row: Box, label: Mm, count: int) -> list[Box]:
-    """Return the cells of a row behind its label."""
+    """Return the cells of a row after its label."""
     return Box(row.x + label, row.y, row.width - label, row.height).columns(count)
 
 
 def _draw_counted(pencil: Pencil, box: Box) -> None:
-    """Draw which monastery counts which building."""
+    """Draw which monastery scores which building."""
     counted = [(n, kind) for n, kind in COUNTED.items() if n <= LAST_OF_BASE]
     upper, lower = box.rows(2)
     for cell, (number, _) in zip(upper.columns(len(counted)), counted, strict=True):
@@ -165,7 +165,7 @@ def _draw_counted(pencil: Pencil, box: Box) -> None:
 
 
 def _draw_vines(pencil: Pencil, box: Box) -> None:
-    """Draw what groups of vines bring."""
+    """Draw the points for groups of vines."""
     rows = list(pencil.table("vine_points").items())
     half = -(-len(rows) // 2)
     upper, lower = box.rows(2, GAP)
@@ -174,7 +174,7 @@ def _draw_vines(pencil: Pencil, box: Box) -> None:
 
 
 def _draw_routes(pencil: Pencil, box: Box) -> None:
-    """Draw the tiles of trade routes, in two columns: numbers, and what they bring."""
+    """Draw the trade route tiles in two columns: numbers and bonuses."""
     table = pencil.table("trade_routes")
     half = -(-len(table) // 2)
     rows = [line for column in box.columns(2, GAP) for line in column.rows(half, 0.5)]
@@ -200,7 +200,7 @@ def _draw_route(pencil: Pencil, row: Box, name: str, places: Sequence[Number]) -
 
 
 def _draw_bonus_of(pencil: Pencil, box: Box, word: str) -> None:
-    """Draw what a place brings: its symbols, and how many where that is a number."""
+    """Draw the bonus of a place: its symbols, and its count if that is a number."""
     gains = pencil.table("trade_gains")
     symbols = _BONUSES[word]
     cells = box.columns(len(symbols) + (word in gains))

@@ -1,4 +1,4 @@
-"""The overview: what help cards say, but for details, on two sides of a paper."""
+"""The overview: the texts of help cards, except details, on two sides of a paper."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,26 +26,26 @@ from sheetgen.layout.deck import Card, Item
 
 COLUMNS = 3  # on each side
 SIDES = 2
-APART: Mm = 4.6  # columns
+APART: Mm = 4.6  # between columns
 FOOT: Mm = 3.4  # for the note about degrees
 _MOST: Mm = 2.9
 _STEP: Mm = 0.02
-_HEAD: Mm = 5.4  # of a section
-_UNDER: Mm = 1.1  # it, and a table
-_BEFORE: Mm = 2.0  # a section, at least
+_HEAD: Mm = 5.4  # the header of a section
+_UNDER: Mm = 1.1  # below it, and below a table
+_BEFORE: Mm = 2.0  # before a section, at least
 _LOOSEST: Mm = 5.0
-_KEPT = 2  # items that are not parted from their head
+_KEPT = 2  # items that stay with their header
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of a section that stands in one column.
+    """A part of a section within one column.
 
     Attributes:
-        section: which one.
-        items: those that stand here.
-        has_head: whether it begins here.
-        height: of its room.
+        section: the whole section.
+        items: those in this part.
+        has_head: whether the section begins here.
+        height: of its space.
     """
 
     section: Card
@@ -60,12 +60,12 @@ def overview_pages(style: Style, paper: Size, has_back: bool = True) -> list[Par
     Args:
         style: how it looks.
         paper: its width and height.
-        has_back: whether the second side stands behind the first; else it is a page of
-            its own, as where backs are folded behind fronts.
+        has_back: whether the second side is printed behind the first; otherwise it is a
+            separate page, for backs that are folded behind fronts.
 
     Raises:
         TextError: a text of the language is too long for its place.
-        LayoutError: the deck of help has problems, or has no room.
+        LayoutError: the deck of help has problems, or does not fit.
     """
     helped = load_help(style.texts.language, has_details=False)
     room = find_airy_room(paper)
@@ -91,7 +91,7 @@ def _bind(sides: Sequence[Leaf], what: str, has_back: bool) -> list[PartPage]:
     drawn = [side.finish() for side in sides]
     if has_back:
         front, back = drawn
-        whole = corners_of(sides[1].canvas.box)  # nothing is cut
+        whole = corners_of(sides[1].canvas.box)  # nothing is cut off
         return [PartPage(what, front, back, behind=(whole,))]
     return [
         PartPage(f"{what} {number}/{len(drawn)}", svg)
@@ -100,12 +100,12 @@ def _bind(sides: Sequence[Leaf], what: str, has_back: bool) -> list[PartPage]:
 
 
 def _fit(helped: Help, column: Box, style: Style) -> tuple[Setting, list[list[Piece]]]:
-    """Return the largest setting at which everything has room, and where it stands.
+    """Return the largest setting at which everything fits, and the columns.
 
-    Sections are parted only where they would have to be set smaller than is readable.
+    Sections are only split if they would otherwise be too small to read.
 
     Raises:
-        LayoutError: they would be so however they are laid.
+        LayoutError: they do not fit at a readable size even when split.
     """
     for is_whole in (True, False):
         size = _MOST
@@ -128,7 +128,7 @@ def _fit(helped: Help, column: Box, style: Style) -> tuple[Setting, list[list[Pi
 def _lay(
     sections: Sequence[Card], column: Box, setting: Setting, is_whole: bool
 ) -> list[list[Piece]]:
-    """Return the pieces of all columns that sections need."""
+    """Return the pieces of sections, by column."""
     laid: list[list[Piece]] = [[]]
     left = column.height
     for section in sections:
@@ -145,12 +145,12 @@ def _lay(
 
 
 def _gap(column: Sequence[Piece]) -> Mm:
-    """Return what is left free before a further piece of a column."""
+    """Return the gap before a further piece of a column."""
     return _BEFORE if column else 0
 
 
 def _part(section: Card, column: Box, left: Mm, setting: Setting) -> Iterator[Piece]:
-    """Yield a section whole, or what of it fits into a column and then the rest."""
+    """Yield a section whole, or the part that fits into a column and then the rest."""
     table = table_of(section.key)
     head = _HEAD + _UNDER + (table.height + _UNDER if table else 0)
     width = column.width - setting.indent(section.items)
@@ -179,7 +179,7 @@ def _draw_column(
     helped: Help,
     style: Style,
 ) -> None:
-    """Draw a column, its sections a little apart so that it ends low."""
+    """Draw a column, with space between its sections so that it fills the height."""
     used = sum(piece.height for piece in pieces)
     between = (column.height - used) / max(1, len(pieces) - 1)
     y = column.y
@@ -222,7 +222,7 @@ def _draw_piece(
 
 
 def _draw_head(canvas: Canvas, box: Box, section: Card, style: Style) -> None:
-    """Draw the title of a section on a band of its colour."""
+    """Draw the title of a section on a band in its colour."""
     tone = style.ink.tone(section.hue)
     canvas.rect(box, fill=tone.tint)
     foot = Point(box.x, box.bottom)

@@ -44,7 +44,7 @@ from sheetgen.language.texts import Texts
 _HEXES = {kind.name: kind for kind in load_hexes()}
 _HELP = ("help", "overview")  # in texts: `help.deck`, `help.overview`
 _BLOCKS = {block.name: block for block in list_blocks()}
-# How many there are of each kind, in the order of print.
+# How many of each kind the game has, in printing order.
 KINDS: Mapping[str, int] = {
     **{name: kind.count for name, kind in _HEXES.items()},
     **DOUBLES,
@@ -69,7 +69,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     ),
     **EXPANSIONS,
     "doubles": tuple(DOUBLES),
-    # A double hex has no order.
+    # The two vines of a double hex have no order.
     **{
         f"double-{b}-{a}": (f"double-{a}-{b}",)
         for a, b in combinations(VINE_COLOURS, 2)
@@ -77,7 +77,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     **{name: tuple(block.counts) for name, block in _BLOCKS.items()},
     **BOARD_GROUPS,
 }
-# Castles, ships and mines lie open in stacks, and so do inns [burgundy 3.2] [26.1].
+# Castles, ships and mines lie in open stacks, and so do inns [burgundy 3.2] [26.1].
 BLIND = (
     *("buildings", "animals", "monasteries", "expansion-2", "expansion-5", "doubles"),
     *(block.name for block in _BLOCKS.values() if block.is_blind),
@@ -86,9 +86,9 @@ IS_COUNTED = True
 
 
 def find_unsure(wish: PartsWish) -> set[str]:
-    """Return the kinds of which no rulebook says what they show, or how many there are.
+    """Return the kinds whose contents or number no rulebook confirms.
 
-    Files of an owner settle theirs.
+    An owner's files settle the kinds that they list.
 
     Raises:
         LayoutError: a file has problems.
@@ -103,7 +103,7 @@ def find_unsure(wish: PartsWish) -> set[str]:
 
 
 def name_kind(kind: str, texts: Texts) -> str:
-    """Return what a kind is called in the language of *texts*."""
+    """Return the name of a kind in the language of *texts*."""
     if kind in BOARDS:
         return name_board(kind, texts)
     if kind in _HELP:
@@ -126,7 +126,7 @@ def name_kind(kind: str, texts: Texts) -> str:
 
 
 def _help_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
-    """Return the sheets of help, as often as they are wanted."""
+    """Return the sheets of help, as many copies as wanted."""
     half = (paper[0], paper[1] / 2) if wish.is_folded else paper
     cards = help_pages(style, half) if "help" in wish.counts else []
     overview = (
@@ -140,7 +140,7 @@ def _help_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
 
 
 def _name_token(kind: str, texts: Texts) -> str:
-    """Return the name of the sheet or block that a kind stands on, and which it is."""
+    """Return the name of a kind's sheet or block, and which kind of it this is."""
     if kind in DOUBLES:
         vines = " + ".join(texts(f"colour.{vine}") for vine in vines_of(kind))
         return f"{texts('parts.doubles')}: {vines}"
@@ -156,12 +156,12 @@ def _name_token(kind: str, texts: Texts) -> str:
 
 
 def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
-    """Return the pages of all parts of some kinds, in the order of `KINDS`.
+    """Return the pages of all wanted parts, in the order of `KINDS`.
 
     Args:
         style: how they look.
-        paper: width and height of a paper that stands upright.
-        wish: which of them; its tiles say how many hexagonal tiles there are.
+        paper: width and height, in portrait format.
+        wish: the wanted parts; its tiles say how many hexagonal tiles there are.
 
     Raises:
         LayoutError: a file has problems.

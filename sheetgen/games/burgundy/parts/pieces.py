@@ -1,4 +1,4 @@
-"""Every part of the game by itself, for print services and table simulators."""
+"""All parts of the game as separate pieces, for print services and table simulators."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -55,11 +55,11 @@ _DISCS = ("silver", "workers", "markers")
 
 
 def list_pieces(style: Style, wish: PartsWish) -> list[Piece]:
-    """Return the parts of the kinds that are wanted, in the order of print.
+    """Return the pieces of the wanted kinds, in printing order.
 
     Args:
         style: how they look.
-        wish: how many of each kind, and files of an owner.
+        wish: the number of each kind, and an owner's files.
 
     Raises:
         LayoutError: a file has problems.
@@ -156,7 +156,7 @@ def _list_tokens(style: Style, wish: PartsWish) -> Iterator[Piece]:
             if block.name not in PLAYERS:
                 yield _token(block, kind, kind, count, style)
                 continue
-            # Each player has one or more, in a colour.
+            # Each player has one or more, in their colour.
             for at in range(count):
                 sign = f"{kind}.{at}"
                 yield _token(block, kind, sign, 1, style)
@@ -187,7 +187,7 @@ def _token(block: Block, kind: str, sign: str, count: int, style: Style) -> Piec
 
 
 def _ground_of(block: Block, sign: str, style: Style) -> str:
-    """Return the colour of a token along its cut; discs lie on white."""
+    """Return the colour of a token along its cut; discs have a white ground."""
     if block.name in _DISCS:
         return WHITE
     which = sign.partition("-")[2]

@@ -1,4 +1,4 @@
-"""A sheet of this game as the page of the solver opens it: board and printed numbers.
+"""The board and printed numbers of a sheet, as the solver's page needs them.
 
 Part of the core that runs in the browser too.
 """
@@ -18,14 +18,14 @@ Plain = dict[str, Any]
 
 
 def open_board(rules: RuleSet, board: Board) -> Duchy:
-    """Return the board as the functions below want it."""
+    """Return the duchy of a board, which the functions below expect."""
     return Duchy(board, printed_numbers(rules))
 
 
 def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
-    """Return what is printed on the sheet, and what can be chosen.
+    """Return the printed values of a sheet and the choices that it offers.
 
-    A board with islands is for one [burgundy 30.4], and so are its sheets.
+    A board with islands is for the solo game [burgundy 30.4], and so are its sheets.
     """
     printed = duchy.printed
     variant = variant_of(face) if is_known(face) else variant_of(0)
@@ -62,7 +62,7 @@ def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
 def _routes(rules: RuleSet) -> Plain:
     """Return the spaces of each trade route tile from the left [burgundy 28.8].
 
-    Of each: the number of its good, what that brings, and how many if it is counted.
+    Each has the number of its good, its bonus, and the count of a counted bonus.
     """
     gains = rules.tables["trade_gains"]
     table = rules.tables["trade_routes"]

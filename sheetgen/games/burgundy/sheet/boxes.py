@@ -1,8 +1,8 @@
-"""Where everything stands on a sheet of The Castles of Burgundy that somebody reads.
+"""Positions of everything that is read from a sheet of The Castles of Burgundy.
 
-A sheet is drawn into these boxes; those of expansions are in `foot_boxes`. Once sheets
-were printed with a face, its boxes stay as they are for ever: `tests/golden/boxes`
-holds them.
+A sheet is drawn into these boxes; those of expansions are in `expansion_boxes`. Once
+sheets were printed with a face, its boxes never change: `tests/golden/boxes` records
+them.
 
 Part of the core that runs in the browser too.
 """
@@ -42,10 +42,10 @@ from sheetgen.games.burgundy.sheet.variant import (
 )
 
 FACE = Box(0, 0, 266, 196)
-NEWEST = USUAL_ALONE  # the last face that has a number of its own
+NEWEST = USUAL_ALONE  # the last face with its own number
 MARK: Mm = 10.0
 
-# Of what is read, on the first sheets.
+# Of the parts that are read, on the first sheets.
 ZONES = {
     "players": Box(202, 0, 21.6, 10),
     "edition": Box(226, 0, 27.5, 10),
@@ -56,8 +56,8 @@ ZONES = {
     "stocks": Box(200.5, 61, 65.5, 29.6),
     "score": Box(200.5, 92.4, 53, 91.6),
 }
-# The columns change places: what a left hand lies on is seldom looked at meanwhile.
-WORDS_BY: Mm = 209.0  # how far each of them moves to the right
+# The columns swap sides: a left hand should cover what is seldom looked at.
+WORDS_BY: Mm = 209.0  # shift of each of them to the right
 BOARD_BY: Mm = 8.5
 TABLES_BY: Mm = -200.5
 _MOVES = {
@@ -77,15 +77,15 @@ ROWS = ("sold", "stored")  # of goods
 STOCKS = ("silver", "workers", "track")
 STOCKS_ALONE = ("silver", "workers")  # [burgundy 30.13] the track is for the target
 LABEL: Mm = 19.0  # before the rows of a table
-WRITTEN: Mm = 15.0  # the width of what is written under a heading
+WRITTEN: Mm = 15.0  # the width of a field under a heading
 TARGETS_IN_ROW = 7
 PHASE_LABEL: Mm = 6.0  # before the rounds of a phase
 
-_LARGEST: Mm = 18.4  # of a cell, from side to side; flags stand beside the board
+_LARGEST: Mm = 18.4  # of a cell, from side to side, with flags beside the board
 _LARGEST_ALONE: Mm = 19.4  # without flags
-_FLAGS: Mm = 3.3  # over and under the board, that flags need
-_APART: Mm = 2.4  # the foot from the board
-_CHOICE: Mm = 6.2  # the height of what is circled
+_FLAGS: Mm = 3.3  # room for flags above and below the board
+_APART: Mm = 2.4  # between the board and the foot
+_CHOICE: Mm = 6.2  # the height of a choice to circle
 _TICK: Mm = 3.8
 _STOCK = (7.6, 6.2)
 _STAR: Mm = 15.2
@@ -95,14 +95,14 @@ _TARGETS_HIGH: Mm = 29.0
 
 @dataclass(frozen=True)
 class Lay:
-    """How the sheets of a face are laid out on a board.
+    """The layout of the sheets of a face on a board.
 
     Attributes:
-        made: what they have places for.
-        zones: where what is read stands; a zone that is missing is not there.
-        largest: cell, from side to side.
-        is_left: whether it is for the left hand, which comes to what is written in
-            from the left, so that words stand at its right.
+        made: the expansions and ways to play that they have places for.
+        zones: boxes of the parts that are read; a sheet has no other parts.
+        largest: the largest cell, from side to side.
+        is_left: whether it is for the left hand, which reaches fields from the left, so
+            that labels are on their right.
     """
 
     variant: Variant
@@ -129,22 +129,22 @@ class Lay:
 
     @property
     def stocks(self) -> tuple[str, ...]:
-        """What is left in the end besides goods."""
+        """The stocks left at the end besides goods."""
         return STOCKS_ALONE if self.variant.is_alone else STOCKS
 
 
-_REST = "other"  # what nothing else on a sheet shows; without expansions there is none
+_REST = "other"  # points that have no other place; without expansions there are none
 
 
 def lay_out(face: int, with_posts: bool) -> Lay:
-    """Return how the sheets of a face are laid out.
+    """Return the layout of the sheets of a face.
 
     Args:
-        face: that they have.
+        face: of the sheets.
         with_posts: whether the board has border posts.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this version.
     """
     variant = variant_on(face, with_posts)
     if variant.is_early:
@@ -173,7 +173,7 @@ def lay_out(face: int, with_posts: bool) -> Lay:
 
 
 def _zones_alone(zones: Mapping[str, Box]) -> dict[str, Box]:
-    """Return the zones of what a solo game counts, in place of others."""
+    """Return the zones that a solo game has in place of those of the score."""
     bonus, stocks, score = zones["bonus"], zones["stocks"], zones["score"]
     rounds = Box(score.x, bonus.y + stocks.height + 3, score.width, _ROUNDS_HIGH)
     targets = Box(score.x, rounds.bottom + 4, score.width, _TARGETS_HIGH)
@@ -187,10 +187,10 @@ def _zones_alone(zones: Mapping[str, Box]) -> dict[str, Box]:
 
 
 def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
-    """Return where everything stands on the sheet of a board that somebody reads.
+    """Return the positions of everything that is read on the sheet of a board.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this version.
     """
     lay = lay_out(face, has_posts(rules, board))
     boxes = {}
@@ -205,12 +205,12 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
 
 
 def lay_board(board: Board, lay: Lay) -> HexMap:
-    """Return the board laid out."""
+    """Return the cells of a board in millimetres, laid out in its zone."""
     return fit_hexmap(board, lay.zones["board"], lay.largest)
 
 
 def plan_cells(hexes: HexMap, evidence: str) -> tuple[CellPlan, ...]:
-    """Return where things stand in the cells."""
+    """Return the positions of the parts of each cell."""
     has_field = evidence != "none"
     return tuple(
         [
@@ -221,11 +221,11 @@ def plan_cells(hexes: HexMap, evidence: str) -> tuple[CellPlan, ...]:
 
 
 def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
-    """Return all boxes but those of cells, by their places.
+    """Return all boxes except those of cells, by place.
 
     Args:
-        terrains: that the board has.
-        lay: of the sheet.
+        terrains: of the board.
+        lay: the layout of the sheet.
     """
     boxes = {}
     for edition, choice in zip(EDITIONS, lay_choices("edition", lay)):  # noqa: B905
@@ -247,7 +247,7 @@ def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
 
 
 def _lay_scored(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
-    """Return the boxes of what a game for several counts."""
+    """Return the boxes that only a game for several players needs."""
     boxes = {}
     for count, choice in zip(PLAYERS, lay_choices("players", lay)):  # noqa: B905
         boxes[f"players:{count}"] = centred(choice.centre, _CHOICE, _CHOICE)
@@ -265,7 +265,7 @@ def _lay_scored(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
 
 
 def _lay_alone(lay: Lay) -> dict[str, Box]:
-    """Return the boxes of what a solo game counts."""
+    """Return the boxes that only a solo game needs."""
     boxes = {f"expansion:{SOLO.id}": _ticked(lay_alone(lay)[0].centre)}
     for at, cell in enumerate(lay_targets(lay)):
         boxes[target_field(at)] = _ticked(Point(cell.centre.x, cell.bottom - 3.6))
@@ -277,12 +277,12 @@ def _lay_alone(lay: Lay) -> dict[str, Box]:
 
 
 def _ticked(middle: Point) -> Box:
-    """Return the white of a box to tick."""
+    """Return the white part of a tick box."""
     return centred(middle, _TICK, _TICK).inset(TICK_RIM / 2)
 
 
 def lay_alone(lay: Lay) -> list[Box]:
-    """Return where it is ticked that somebody plays alone, and the words for it."""
+    """Return the tick box of the solo game, and the box of its label."""
     zone = lay.zones["alone"]
     place = Box(zone.x, zone.y, 5.4, 6.6)
     return [place, Box(place.right, place.y, zone.right - place.right, place.height)]
@@ -300,32 +300,32 @@ def lay_rounds(lay: Lay) -> list[list[Box]]:
 
 
 def lay_targets(lay: Lay) -> list[Box]:
-    """Return where each target stands, a box to tick below its number."""
+    """Return the boxes of the targets: each has a number with a tick box below."""
     count = len(list_targets())
     rows = below_head(lay.zones["targets"]).rows(-(-count // TARGETS_IN_ROW))
     return [cell for row in rows for cell in row.columns(TARGETS_IN_ROW)][:count]
 
 
 def lay_choices(zone: str, lay: Lay) -> list[Box]:
-    """Return where what is to be circled stands in a zone."""
+    """Return the boxes of the choices to circle in a zone."""
     box = lay.zones[zone]
     count = len(PLAYERS) if zone == "players" else len(EDITIONS)
     return Box(box.x, box.y, box.width, 6.6).columns(count)
 
 
 def lay_bonus(lay: Lay) -> list[Box]:
-    """Return the head of the table of bonus tiles and its rows."""
+    """Return the header and the rows of the table of bonus tiles."""
     return _rows_of(below_head(lay.zones["bonus"]), len(SIZES))
 
 
 def lay_goods(lay: Lay) -> list[Box]:
-    """Return the head of the table of goods and its rows."""
+    """Return the header and the rows of the table of goods."""
     box = below_head(lay.zones["stocks"])
     return _rows_of(Box(box.x, box.y, box.width, box.height - 8.2), len(ROWS))
 
 
 def lay_stocks(lay: Lay) -> list[Box]:
-    """Return what each of the other stocks has, with the words for it."""
+    """Return the boxes of the other stocks, each including its label."""
     box = below_head(lay.zones["stocks"])
     row = Box(box.x, box.bottom - 6.6, box.width, _STOCK[1])
     return row.columns(len(STOCKS), 1.6)[: len(lay.stocks)]
@@ -339,7 +339,7 @@ def lay_headings(lay: Lay) -> list[Box]:
 
 
 def lay_star(lay: Lay) -> tuple[Point, Mm]:
-    """Return the centre of the star for the total, and its reach."""
+    """Return the centre of the star for the total, and its radius."""
     zone = (_ZONES_LEFT if lay.is_left else ZONES)["score"]
     x = zone.x + WRITTEN / 2 if lay.is_left else zone.right - WRITTEN / 2
     return Point(x, zone.bottom - _STAR / 2 + 0.4), _STAR / 2 - 0.2
@@ -352,13 +352,13 @@ def columns_of(row: Box, count: int, lay: Lay) -> list[Box]:
 
 
 def label_of(row: Box, lay: Lay) -> Box:
-    """Return where words stand beside the columns of a row."""
+    """Return the box for the label beside the columns of a row."""
     x = row.right - LABEL + 1 if lay.is_left else row.x
     return Box(x, row.y, LABEL - 1, row.height)
 
 
 def _rows_of(box: Box, count: int) -> list[Box]:
-    """Return the head of a table and its rows."""
+    """Return the header and the rows of a table."""
     head = Box(box.x, box.y, box.width, 4.6)
     rest = Box(box.x, head.bottom, box.width, box.height - head.height)
     return [head, *rest.rows(count)]

@@ -1,4 +1,4 @@
-"""What a board of the game holds, and what is unusual about it.
+"""Facts about a board of the game, and notes on what is unusual about it.
 
 Part of the core that runs in the browser too.
 """
@@ -11,11 +11,11 @@ from sheetgen.games.burgundy.rules.duchy import NUMBERS, USUAL_RADIUS, area_poin
 from sheetgen.games.burgundy.rules.printed import printed_numbers
 
 CITIES = (2, 6)  # how many a duchy has [burgundy 1.7]
-KINDS_OF_BUILDING = 8  # each stands once in a city [burgundy 7.13]
+KINDS_OF_BUILDING = 8  # a city has each once at most [burgundy 7.13]
 
 
 def describe(survey: Survey) -> list[Fact]:
-    """Return what is worth knowing about a board before it is printed."""
+    """Return the facts that are worth knowing before a board is printed."""
     board = survey.board
     best = _best_points(survey)
     posts = survey.rules.rim if _is_duchy(board) else ()
@@ -33,14 +33,14 @@ def describe(survey: Survey) -> list[Fact]:
 
 
 def warn(survey: Survey) -> list[Note]:
-    """Return what is unusual about a board, besides its counts."""
+    """Return notes on what is unusual about a board, besides its counts."""
     board = survey.board
     notes = []
     if not board.of_terrain("castle"):
         notes.append(noted("no castle: a game begins at one"))
     cities = board.areas_of("city")
     fewest, most = CITIES
-    # The solo boards keep to other bounds; one of them has seven.
+    # The solo boards have other bounds; one of them has seven.
     if not board.links and not fewest <= len(cities) <= most:
         notes.append(
             counted(
@@ -84,14 +84,14 @@ def _is_duchy(board: Board) -> bool:
 
 
 def _other_numbers(board: Board) -> list[int]:
-    """Return the cells of a duchy whose number is not the usual one [burgundy 1.8]."""
+    """Return the cells of a duchy that have unusual numbers [burgundy 1.8]."""
     if not _is_duchy(board):
         return []
     return [at for at, cell in enumerate(board.cells) if cell.carried != NUMBERS[at]]
 
 
 def _numbers(survey: Survey) -> tuple[Fact, ...]:
-    """Return the numbers of the cells of each terrain that there is."""
+    """Return the numbers of the cells of each terrain on the board."""
     board = survey.board
     facts = []
     for terrain in survey.rules.terrains:
@@ -103,7 +103,7 @@ def _numbers(survey: Survey) -> tuple[Fact, ...]:
 
 
 def _best_points(survey: Survey) -> tuple[Fact, ...]:
-    """Return the points of all areas by terrain, in the first phase [burgundy 8]."""
+    """Return the points of all areas in the first phase, by terrain [burgundy 8]."""
     printed = printed_numbers(survey.rules)
     first = printed.phase_points[0]
     facts = []
@@ -116,7 +116,7 @@ def _best_points(survey: Survey) -> tuple[Fact, ...]:
 
 
 def _lost_to_start(survey: Survey) -> int:
-    """Return what the start castle costs: nothing beside a castle [burgundy 8.5]."""
+    """Return the points lost with the start castle; 0 if some join [burgundy 8.5]."""
     castles = survey.areas_of("castle")
     if not castles or any([area.size > 1 for area in castles]):
         return 0

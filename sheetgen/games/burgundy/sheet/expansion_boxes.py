@@ -1,8 +1,8 @@
-"""Where at the foot of a sheet everything of expansions stands that somebody reads.
+"""Positions of everything that is read in the expansions' part of a sheet, its foot.
 
-Each expansion has a part, and those that need no more than a box to tick share one.
-The first sheets had a fixed place for each; on later ones the parts that a sheet has
-are put under one another in columns.
+Each expansion has a part; those that only need a tick box share one. The first sheets
+had a fixed place for each. On later ones the parts that a sheet has are stacked in
+columns.
 
 Part of the core that runs in the browser too.
 """
@@ -26,43 +26,42 @@ from sheetgen.games.burgundy.sheet.fields import (
 from sheetgen.games.burgundy.sheet.form import SIZES, VIRTUAL
 from sheetgen.games.burgundy.sheet.variant import Variant
 
-HEAD: Mm = 4.4  # of a heading with what parts it from what is below
-# Those without anything to write but that they were used; the crane stands with the
-# tiles that it came with.
+HEAD: Mm = 4.4  # of a heading, including the space below it
+# Expansions with a tick box only; the crane is listed with the tiles that it came with.
 _PLAIN = ("castle-chains", "extra-tiles", "white-castles", "inns")
 WRITTEN = {CASTLE_CHAINS.id: "taken-back", "extra-tiles": "crane"}
-HEADED = ("shields", "border-posts", "trade-routes", "vineyards")  # with a part each
+HEADED = ("shields", "border-posts", "trade-routes", "vineyards")  # with their own part
 PARTS = ("plain", *HEADED, CHATEAUMA.id)  # in their order on a sheet
 JOINED = (2, 3)  # border posts
-NOTE: Mm = 2.8  # the height of a line of small words
-COPIED_WIDE: Mm = 18.4  # of the first sheets, beside the words for it
+NOTE: Mm = 2.8  # the height of a line of small text
+COPIED_WIDE: Mm = 18.4  # on the first sheets, beside the label
 POST_LABEL: Mm = 8.6
 POST_TILES: Mm = 17.4  # where they begin
-_VINE_LABELS: tuple[Mm, Mm] = (7.6, 9.0)  # of the first sheets the latter
-ROUTE_TILE_RIM: Mm = 0.4  # of a route's tile, so that no cut corner is in its box
-COUNTS = 4  # of Châteauma, in a row
+_VINE_LABELS: tuple[Mm, Mm] = (7.6, 9.0)  # the second on the first sheets
+ROUTE_TILE_RIM: Mm = 0.4  # around a route's tile: keeps cut corners out of its box
+COUNTS = 4  # counts of Châteauma in a row
 
 _TICK: Mm = 3.2
 _FIELD: Mm = 5.1
-_ROW: Mm = 5.6  # of what needs no more than a box to tick
+_ROW: Mm = 5.6  # of an expansion that only needs a tick box
 _COLUMNS = 3
 _GAP: Mm = 2.0
-_BETWEEN: Mm = 1.4  # parts of a column
+_BETWEEN: Mm = 1.4  # between the parts of a column
 _POSTS: Mm = 13.6
 _ROUTES: Mm = 20.8
 _VINES: Mm = 23.6
-_COUNT: Mm = 7.9  # of a count of Châteauma with its words
+_COUNT: Mm = 7.9  # of a count of Châteauma, including its label
 _ROUTE_TILE: Mm = 6.0  # the width of the number of a route's tile
 
 
 def panel_height(variant: Variant) -> Mm:
-    """Return how high the parts of a sheet are; nothing if it has none."""
+    """Return the height of the parts of a sheet; 0 if it has none."""
     bottoms = [box.bottom for box in stack_parts(Box(0, 0, 137.5, 0), variant).values()]
     return max([0.0, *bottoms])
 
 
 def lay_panel(zone: Box, variant: Variant) -> dict[str, Box]:
-    """Return the boxes of expansions in their zone, by their places."""
+    """Return the boxes of expansions in their zone, by place."""
     parts = lay_parts(zone, variant)
     boxes = {
         f"expansion:{name}": _tick(parts[name])
@@ -83,12 +82,12 @@ def lay_panel(zone: Box, variant: Variant) -> dict[str, Box]:
 
 
 def below_head(box: Box) -> Box:
-    """Return what is below a heading at the top of *box*."""
+    """Return the part of *box* below a heading at its top."""
     return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
 
 
 def lay_parts(zone: Box, variant: Variant) -> dict[str, Box]:
-    """Return the parts of the foot by expansion, first those that need none."""
+    """Return the parts of the foot by expansion, the shared one first."""
     if not variant.is_early:
         return stack_parts(zone, variant)
     first = Box(zone.x, zone.y, 39, zone.height)
@@ -106,9 +105,9 @@ def lay_parts(zone: Box, variant: Variant) -> dict[str, Box]:
 
 
 def stack_parts(zone: Box, variant: Variant) -> dict[str, Box]:
-    """Return the parts in columns: the tallest first, each where there is most room.
+    """Return the parts in columns: the tallest first, each where most room is left.
 
-    Columns are as wide as a third of the zone, and stand in its middle.
+    Columns are as wide as a third of the zone, and centred in it.
     """
     heights = _heights(variant)
     names = [name for name in PARTS if name in heights]
@@ -132,7 +131,7 @@ def stack_parts(zone: Box, variant: Variant) -> dict[str, Box]:
 
 
 def _heights(variant: Variant) -> dict[str, Mm]:
-    """Return how high each part is that a sheet has."""
+    """Return the height of each part of a sheet."""
     rows = len(plain_names(variant))
     counts = -(-len(virtual_names(variant)) // COUNTS)
     lines = _FIELD * (SHIELDS // 2 + copied_lines(variant))
@@ -149,11 +148,11 @@ def _heights(variant: Variant) -> dict[str, Mm]:
     return {name: every[name] for name in there}
 
 
-# Those with a box to tick alone
+# Expansions with only a tick box
 
 
 def plain_names(variant: Variant) -> list[str]:
-    """Return what has no part of its own, in order."""
+    """Return the expansions and ways to play that share a part, in order."""
     names = [name for name in _PLAIN if variant.has(name)]
     if variant.is_early:
         return [*names, CHATEAUMA.id, *WAYS]
@@ -180,7 +179,7 @@ def _lay_plain(part: Box, variant: Variant) -> dict[str, Box]:
 
 
 def lay_teams(row: Box) -> list[Box]:
-    """Return where each team stands, a box to tick before its letter."""
+    """Return the box of each team, a tick box before its letter."""
     return Box(row.right - 17, row.y, 17, row.height).columns(len(TEAMS), 1)
 
 
@@ -188,14 +187,14 @@ def lay_teams(row: Box) -> list[Box]:
 
 
 def copied_lines(variant: Variant) -> int:
-    """Return how many lines there are for monasteries that shield 6 copies."""
+    """Return the number of lines for monasteries that shield 6 copies."""
     if variant.is_alone:
         return 0  # [burgundy 30.19]
     return 2 if variant.has(CHATEAUMA.id) and not variant.is_early else 1
 
 
 def _lay_lines(part: Box) -> list[Box]:
-    """Return the lines of shields, those at the left first."""
+    """Return the lines of shields, those on the left first."""
     top = below_head(part).y - 0.4 + 2 * NOTE + 0.2
     return [
         Box(side.x, top + at * _FIELD, side.width, _FIELD - 0.1)
@@ -205,14 +204,14 @@ def _lay_lines(part: Box) -> list[Box]:
 
 
 def lay_shield_sides(part: Box) -> list[Box]:
-    """Return the two halves that lines of shields stand in."""
+    """Return the two halves that hold the lines of shields."""
     return below_head(part).columns(2, 2.4)
 
 
 def lay_copied(part: Box, variant: Variant) -> Box:
-    """Return the line of words for monasteries that count too.
+    """Return the line of text for monasteries that also count.
 
-    On the first sheets these stand in it, else below.
+    On the first sheets their fields are in it, later below it.
     """
     below = below_head(part)
     top = below.y - 0.4 + 2 * NOTE + 0.4 + SHIELDS // 2 * _FIELD
@@ -255,7 +254,7 @@ def lay_posts(part: Box) -> list[Box]:
 
 
 def lay_post_tiles(part: Box) -> list[Box]:
-    """Return what each tile for posts has, with what it is worth."""
+    """Return the boxes of the tiles for posts, including their points."""
     row = lay_posts(part)[-1]
     rest = Box(row.x + POST_TILES, row.y, row.width - POST_TILES, row.height)
     return rest.columns(len(SIZES))
@@ -276,7 +275,7 @@ def _lay_posts(part: Box, variant: Variant) -> dict[str, Box]:
 
 
 def lay_routes(part: Box) -> list[Box]:
-    """Return where tiles of trade routes stand, and behind them what is free."""
+    """Return the boxes of trade route tiles, and then the free space."""
     lines = below_head(part).rows(-(-ROUTE_TILES // 2), 0.6)
     return [cell for line in lines for cell in line.columns(2, 1.6)]
 
@@ -302,12 +301,12 @@ def _lay_routes(part: Box, variant: Variant) -> dict[str, Box]:
 
 
 def vine_label(variant: Variant) -> Mm:
-    """Return how wide the labels of the table of vines are."""
+    """Return the width of the labels of the table of vines."""
     return _VINE_LABELS[int(variant.is_early)]
 
 
 def lay_vines(part: Box, variant: Variant) -> tuple[Box, Box, Box]:
-    """Return head, sizes and tiles of the table of vines, without their labels."""
+    """Return the header, sizes and tiles of the table of vines, without labels."""
     below = below_head(part)
     x, wide = below.x + vine_label(variant), below.width - vine_label(variant)
     head = Box(x, below.y - 0.4 + NOTE, wide, 3.0)
@@ -329,14 +328,14 @@ def _lay_vines(part: Box, variant: Variant) -> dict[str, Box]:
 
 
 def virtual_names(variant: Variant) -> list[str]:
-    """Return what of Châteauma is counted, by the fields of a fill [33.16, 33.17]."""
+    """Return the counts of Châteauma, by the fields of a fill [33.16, 33.17]."""
     return [
         name for name, _ in VIRTUAL if variant.has(ONLY_WITH.get(name, CHATEAUMA.id))
     ]
 
 
 def lay_virtual(part: Box, variant: Variant) -> list[Box]:
-    """Return where each of its counts stands, with the words for it."""
+    """Return the boxes of its counts, including their labels."""
     rows = below_head(part).rows(-(-len(virtual_names(variant)) // COUNTS))
     cells = [cell for row in rows for cell in row.columns(COUNTS, 1.0)]
     return cells[: len(virtual_names(variant))]
@@ -350,5 +349,5 @@ def _lay_chateauma(part: Box, variant: Variant) -> dict[str, Box]:
 
 
 def _tick(at: Box) -> Box:
-    """Return the white of a box to tick that begins where *at* does."""
+    """Return the white part of a tick box that begins where *at* does."""
     return Box(at.x + 0.15, at.y, _TICK, _TICK).inset(TICK_RIM / 2)

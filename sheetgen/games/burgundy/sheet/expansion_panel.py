@@ -1,4 +1,4 @@
-"""The foot of the sheet: which expansions were played with, and what they count."""
+"""The foot of the sheet: the expansions that were used, and what they score."""
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.ruleset import Table
@@ -40,7 +40,7 @@ MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
 TO = "\N{EN DASH}"
 BETWEEN = ", "
-ROUTE_CUT = 0.24  # of the corners of a route's tile, in parts of its height
+ROUTE_CUT = 0.24  # of the corners of a route's tile, as a share of its height
 
 
 def draw_extras(pen: Pen, box: Box) -> None:
@@ -89,7 +89,7 @@ def _draw_shields(pen: Pen, part: Box) -> None:
 
 
 def _runs(table: Table) -> str:
-    """Return what tiles bring, those whose numbers follow each other in one."""
+    """Return the points of tiles, consecutive numbers with equal points as a range."""
     runs: list[list[int]] = []
     for name in table:
         number = int(name)
@@ -126,7 +126,7 @@ def _draw_posts(pen: Pen, part: Box) -> None:
 
 
 def _draw_routes(pen: Pen, part: Box) -> None:
-    """Draw a box for the number of each tile, and one for each good on it."""
+    """Draw a box for the number of each tile, and one for each of its goods."""
     pen.tick_head(part, "extra.trade-routes")
     tiles = [box.inset(-ROUTE_TILE_RIM) for box in pen.of("route-tile")]
     pen.show_tickets(tiles, ROUTE_CUT)
@@ -142,7 +142,7 @@ def _draw_routes(pen: Pen, part: Box) -> None:
 
 
 def _draw_chateauma(pen: Pen, part: Box) -> None:
-    """Draw a field for each thing that it has, with what one of that brings."""
+    """Draw a field for each count of Châteauma, with the points for one."""
     pen.tick_head(part, "extra.chateauma")
     names = virtual_names(pen.variant)
     for cell, name in zip(lay_virtual(part, pen.variant), names, strict=True):

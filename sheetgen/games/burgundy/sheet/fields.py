@@ -1,8 +1,7 @@
-"""Where on a sheet of The Castles of Burgundy something can be written.
+"""The places to write on a sheet of The Castles of Burgundy, and the fill they form.
 
-And what it comes to. The edition is a switch. Of a part on which nothing at all was
-written it is taken that it was left out [burgundy 40.7]; blanks beside counts of the
-same part are none.
+The edition is a switch. A part on which nothing was written counts as left out
+[burgundy 40.7]; if some of its counts were written, the blank ones are 0.
 
 Part of the core that runs in the browser too.
 """
@@ -44,15 +43,15 @@ from sheetgen.games.burgundy.sheet.form import (
     form_of,
 )
 
-SHIELDS = 6  # that there are lines for, held at the end or before
-COPIED_EARLY = 3  # monasteries that the first sheets had places for
-COPIED = 6  # that there are places for: as many as lie in a duchy [burgundy 1.4]
+SHIELDS = 6  # lines for shields, held at the end or earlier
+COPIED_EARLY = 3  # places for monasteries on the first sheets
+COPIED = 6  # places for them: as many as a duchy has [burgundy 1.4]
 COPIED_OF_CHATEAUMA = 12  # with Châteauma, whose board and cards have more
 ROUTE_TILES = max(TILES_EACH)
 ROUTE_GOODS = ROUTE_TILES * ON_ROUTE
-USUAL, *WAYS = VARIANTS  # to play
+USUAL, *WAYS = VARIANTS  # ways to play
 
-_OTHER = "other"  # the heading of what nothing else on the sheet shows
+_OTHER = "other"  # the heading of points that have no other place on the sheet
 _LETTERS = tuple(PHASE_LETTERS)
 _GOODS = tuple([str(good) for good in GOODS])
 _TARGETS = list_targets()
@@ -76,9 +75,9 @@ def _phase(name: str) -> Sign:
 
 
 def target_field(box: int) -> str:
-    """Return the spot of a target, of all that sheets have boxes for, from 0.
+    """Return the spot of a target box, numbered from 0 on sheets with all of them.
 
-    >>> target_spot(0), target_spot(12)
+    >>> target_field(0), target_field(12)
     ('target:60', 'target:5.2')
     """
     target = _TARGETS[box]
@@ -126,7 +125,7 @@ _WAY_OF_ONE = Parts(
 )
 _ALONE = f"expansion:{SOLO.id}"
 _WORD_OF = {tile.kind: tile.word for tile in TILES if tile.kind in BUILDINGS}
-_FOOT: Table = (  # what expansions have
+_FOOT: Table = (  # places of expansions
     ("expansions", Marks(_names("expansion", IDS), IDS)),
     ("variant", Marks(_names("expansion", WAYS), WAYS, is_sole=True)),
     ("taken_back", "taken-back"),
@@ -137,7 +136,7 @@ _FOOT: Table = (  # what expansions have
     ("routes", _TRADE),
     ("vineyard", _VINES),
     ("chateauma", _by_name("chateauma", [name for name, _ in VIRTUAL])),
-    # Who plays alone is in no team.
+    # A solo player is in no team.
     ("team", Marks([_ALONE, *_names("team", TEAMS)], (None, *TEAMS), is_sole=True)),
     ("solo", _WAY_OF_ONE),
 )
@@ -176,7 +175,7 @@ def list_places(duchy: Duchy, evidence: str) -> Table:
 
 
 def _settle(held: dict[str, Any], values: Values) -> None:
-    """Set what follows from several spots together."""
+    """Set the values that follow from several spots together."""
     counted = ("sold", "stored", "silver", "workers")
     if any([held[name] is not None for name in counted]):
         empty = (0,) * len(GOODS)
@@ -193,8 +192,8 @@ def _settle(held: dict[str, Any], values: Values) -> None:
     held["shields_open"] = WITH_SHIELDS.id in held["expansions"] and is_open
     points = held["points"] or {}
     if _OTHER in points:
-        # What castles cost that were taken back stands on the line of points that
-        # nothing else shows [burgundy 21.7, 40.20].
+        # The cost of castles that were taken back is on the line of points that have no
+        # other place [burgundy 21.7, 40.20].
         cost = COST_OF_CASTLE * held["taken_back"]
         held[_OTHER] = min(points[_OTHER] + cost, MOST_POINTS)
 

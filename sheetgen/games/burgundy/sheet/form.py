@@ -48,21 +48,21 @@ from sheetgen.games.burgundy.rules.tile import (
 
 SIZES = ("large", "small")  # of bonus tiles
 GOODS = range(1, 7)  # their numbers
-MOST_POINTS = 9_999  # of a heading or the total
-MOST_STOCK = 999  # of silver or workers
-MOST_GOODS = 63  # of a number
-MOST_LIST = 63  # entries of any list
-MOST_VINES = 63  # of a group
+MOST_POINTS = 9_999  # for a heading or the total
+MOST_STOCK = 999  # of silver or of workers
+MOST_GOODS = 63  # goods of a number
+MOST_LIST = 63  # entries in any list
+MOST_VINES = 63  # vines in a group
 MOST_TRACK = 99
-MOST_VIRTUAL = 99  # of anything that Châteauma has, but points
-MOST_TARGET = 99  # of a solo game, and so of points on the way to it
+MOST_VIRTUAL = 99  # of anything Châteauma has, except points
+MOST_TARGET = 99  # of a solo game, and so of points towards it
 MOST_ROUNDS = 99
-LAST_ROUTE = 15  # of trade routes; which of them there are is a rule [burgundy 28.8]
-UNKNOWN = "?"  # in a file, a phase that was not written
-SHIELDS_OPEN = 0  # in place of a number, where shields are left out
+LAST_ROUTE = 15  # of trade routes; which of them exist is a rule [burgundy 28.8]
+UNKNOWN = "?"  # in a file: a phase that was not written down
+SHIELDS_OPEN = 0  # in place of a number: shields are left out
 
-EVIDENCE = ("none", "phase")  # that its sheets have places for
-# What Châteauma has, each with the most of it.
+EVIDENCE = ("none", "phase")  # that sheets have places for
+# What Châteauma can have, each with its upper bound.
 VIRTUAL = (
     ("track", MOST_POINTS),
     ("monasteries", MOST_VIRTUAL),
@@ -137,7 +137,7 @@ _PLAYED = (
     Field("players", _PLAYERS, is_needed=True),
     Field("expansions", Several(IDS), is_needed=True),
 )
-_BESIDE = (  # the cells
+_BESIDE = (  # fields besides those of the cells
     Field("bonus", Maybe(ByName(TERRAINS, _SIZE))),
     Field("sold", _GOODS, key="goods.sold"),
     Field("stored", _GOODS, key="goods.stored"),
@@ -173,7 +173,7 @@ _TAILS = (
 
 
 def make_form(cells: int) -> Form:
-    """Return the form of a sheet with so many cells; the rest is there already."""
+    """Return the form of a sheet with this number of cells."""
     what = "tiles, one for each cell"
     tiles = Listed(_TILE, cells, what, is_whole=True, in_file=MAP)
     phases = Letters("." + PHASE_LETTERS, (0, *PHASES), cells)
@@ -202,7 +202,7 @@ def form_of(duchy: Duchy) -> Form:
 
 
 def _fold(fill: Fill) -> Fill:
-    """Return a fill whose shields tell by themselves that they were left out."""
+    """Return a fill whose list of shields itself shows that they were left out."""
     is_open = fill.shields_open and not fill.shields and not fill.copied
     return replace(fill, shields=(Shield(SHIELDS_OPEN),)) if is_open else fill
 
@@ -214,10 +214,10 @@ def _unfold(fill: Fill) -> Fill:
 
 
 def _to_file(fill: Fill) -> dict[str, Any]:
-    """Return shields: none is something else than nothing [burgundy 40.7]."""
+    """Return the shields: an empty list differs from a missing one [burgundy 40.7]."""
     has_none = "shields" in fill.expansions and not fill.shields_open
     return {"shields": fill.shields if fill.shields or has_none else None}
 
 
-# Of no board in particular: plain values tell by themselves how many cells there are.
+# For no particular board: plain values show themselves how many cells there are.
 FORM = make_form(0)

@@ -1,6 +1,6 @@
-"""The left of the sheet: the words that are written for tiles, and monasteries' points.
+"""The left of the sheet: the words to write for tiles, and the points of monasteries.
 
-With it a sheet is filled in without the rulebook.
+It lets players fill in a sheet without the rulebook.
 """
 
 from sheetgen.core.draw.box import Box, Point
@@ -53,12 +53,12 @@ NUMBER_OF = {kind: number for number, kind in COUNTED.items()}
 
 
 def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
-    """Draw what is written for each tile.
+    """Draw the words to write for each tile.
 
     Args:
         pen: to draw with.
-        upper: the larger part of the place.
-        lower: the narrower part under it, beside a mark.
+        upper: the larger box.
+        lower: the narrower box below it, beside a mark.
     """
     below = pen.head(upper, "legend.title")
     others = [kind for kind in (CRANE, WHITE_CASTLE) if _is_there(pen, kind)]
@@ -94,7 +94,7 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
 
 
 def draw_monasteries(pen: Pen, box: Box) -> None:
-    """Draw what monasteries bring at the end, but for those beside the buildings."""
+    """Draw the monasteries that score at the end, except those beside the buildings."""
     is_alone = pen.variant.is_alone
     below = pen.head(box, "legend.placed" if is_alone else "legend.ends")
     points = pen.table("monastery_points")
@@ -127,13 +127,13 @@ def draw_monasteries(pen: Pen, box: Box) -> None:
 
 
 def _is_there(pen: Pen, kind: str) -> bool:
-    """Return whether a tile is of no expansion, or of one that has a place."""
+    """Return whether a tile needs no expansion, or one that the sheet has."""
     word = WORD_OF.get(kind, kind)
     return word not in BRINGS or pen.variant.has(BRINGS[word])
 
 
 def _last_monastery(pen: Pen) -> int:
-    """Return the largest number of a monastery that can be there."""
+    """Return the largest number of a monastery that the sheet can have."""
     return max(n for n in range(1, LAST_MONASTERY + 1) if _is_there(pen, f"{n}"))
 
 
@@ -163,7 +163,7 @@ def draw_word(
     chip_size: tuple[Mm, Mm] = CHIP,
     size: Mm = 2.7,
 ) -> None:
-    """Write a word as it is written into a cell or its field, and what it means."""
+    """Draw a word as it is written into a cell or its field, and its meaning."""
     chip = Box(row.x + indent, row.centre.y - chip_size[1] / 2, *chip_size)
     if is_field:
         pen.canvas.path(ticket_path(chip), stroke=Outline(pen.ink.soft, HAIR))
@@ -175,7 +175,7 @@ def draw_word(
 
 
 def _monastery_sign(pen: Pen, row: Box, number: int) -> None:
-    """Write at the end of a row which monastery scores it."""
+    """Write the number of the monastery that scores a row at the row's end."""
     look = pen.looks[MONASTERY]
     at = Point(row.right - 6.2, row.centre.y)
     draw_symbol(pen.canvas, look.symbol, at, 2.6, look.tone.sign)
@@ -184,7 +184,7 @@ def _monastery_sign(pen: Pen, row: Box, number: int) -> None:
 
 
 def _edition_sign(pen: Pen, row: Box, worth: Number) -> Box:
-    """Write what the last edition of the table brings; return what is left of a row."""
+    """Write the points by the table's last edition; return the rest of the row."""
     edition = max(EDITIONS, key=lambda name: EDITIONS[name])
     box = Box(row.right - 9.4, row.y, 9.4, row.height)
     text = f"{edition}: {values([worth])}"
@@ -193,7 +193,7 @@ def _edition_sign(pen: Pen, row: Box, worth: Number) -> Box:
 
 
 def _animals(pen: Pen, first: Box, second: Box) -> None:
-    """Show by an example of each kind how animals are written."""
+    """Show how animals are written, with an example of each kind."""
     for row, kinds in ((first, ANIMALS[:2]), (second, ANIMALS[2:])):
         inner = Box(row.x + INDENT, row.y, row.width - INDENT, row.height)
         for cell, kind in zip(inner.columns(2, 1.0), kinds, strict=True):
@@ -202,7 +202,7 @@ def _animals(pen: Pen, first: Box, second: Box) -> None:
 
 
 def _plain(pen: Pen, row: Box) -> None:
-    """Write that castles, ships and mines are all alike."""
+    """Write that all castles, all ships and all mines are the same."""
     for at, terrain in enumerate((RIVER, CASTLE, MINE)):
         look = pen.looks[terrain]
         centre = Point(row.x + 1.4 + at * 2.4, row.centre.y)

@@ -1,4 +1,4 @@
-"""What all parts of the sheet are drawn with."""
+"""The canvas and the values that all parts of the sheet are drawn with."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,19 +22,19 @@ SLASH = " / "  # between numbers for 2, 3 and 4 players
 
 @dataclass(frozen=True)
 class Pen:
-    """The canvas with all that a part of the sheet needs to be drawn.
+    """The canvas, and everything else needed to draw a part of the sheet.
 
     Attributes:
         canvas: to draw on.
-        rules: with the printed numbers.
-        terrains: those that the board has.
-        sizes: of areas, that a table of their points shows.
+        rules: the printed numbers.
+        terrains: those on the board.
+        sizes: of areas, in the table of their points.
         texts: in the language of the sheet.
-        ink: how much colour is spent.
+        ink: how much colour to use.
         looks: of each terrain.
-        evidence: what is written besides tiles.
-        boxes: of what is written in or marked, by place.
-        lay: how the sheet is laid out.
+        evidence: what players note besides tiles.
+        boxes: of fields and tick boxes, by place.
+        lay: the layout of the sheet.
     """
 
     canvas: Canvas
@@ -50,7 +50,7 @@ class Pen:
 
     @property
     def variant(self) -> Variant:
-        """What the sheet has places for."""
+        """The expansions and ways to play that the sheet has places for."""
         return self.lay.variant
 
     def table(self, name: str) -> Table:
@@ -58,13 +58,13 @@ class Pen:
         return self.rules.tables[name]
 
     def head(self, box: Box, key: str) -> Box:
-        """Write a heading at the top of *box* and return what is below."""
+        """Write a heading at the top of *box* and return the space below."""
         line = Box(box.x, box.y, box.width, 3.4)
         draw_heading(self.canvas, line, self.texts(key), self.ink)
         return below_head(box)
 
     def tick_head(self, box: Box, key: str) -> Box:
-        """Do the same with room for a box to tick before the heading."""
+        """Do the same, with room for a tick box before the heading."""
         line = Box(box.x + 4.6, box.y, box.width - 4.6, 3.4)
         draw_heading(self.canvas, line, self.texts(key), self.ink, size=3.0)
         return below_head(box)
@@ -78,36 +78,36 @@ class Pen:
         family: str = TEXT,
         is_soft: bool = False,
     ) -> None:
-        """Write a line."""
+        """Write a line of text."""
         fill = self.ink.soft if is_soft else self.ink.text
         self.canvas.text_in(
             box, text, Letters(size, fill, family), align=align, minimum=LEAST
         )
 
     def of(self, *kinds: str) -> list[Box]:
-        """Return the boxes of all places of some kinds."""
+        """Return the boxes of all places of these kinds."""
         return [
             box for name, box in self.boxes.items() if name.partition(":")[0] in kinds
         ]
 
     def fields(self, *kinds: str) -> None:
-        """Draw white fields to write in, of some kinds of places, if there are any."""
+        """Draw white fields to write in for places of these kinds, if there are any."""
         boxes = self.of(*kinds)
         if boxes:
             draw_fields(self.canvas, boxes, self.ink)
 
     def ticks(self, *kinds: str) -> None:
-        """Draw boxes to tick, if there are any."""
+        """Draw tick boxes for places of these kinds, if there are any."""
         boxes = self.of(*kinds)
         if boxes:
             draw_ticks(self.canvas, boxes, self.ink)
 
     def tickets(self, *kinds: str) -> None:
-        """Draw fields with their corners cut as in the cells."""
+        """Draw fields with cut corners, as in the cells."""
         self.show_tickets(self.of(*kinds))
 
     def show_tickets(self, boxes: Iterable[Box], cut: float | None = None) -> None:
-        """Draw such fields where they are no places, or more is cut off."""
+        """Draw such fields for boxes that are not places, or with a larger *cut*."""
         self.canvas.path(
             "".join(ticket_path(box, cut) for box in boxes),
             fill=WHITE,
@@ -116,5 +116,5 @@ class Pen:
 
 
 def values(numbers: Iterable[Number]) -> str:
-    """Return numbers beside each other, those that are not sure with a degree."""
+    """Return numbers in a row, uncertain ones with a degree sign."""
     return SLASH.join(f"{n.value}" + ("" if n.is_sure else "°") for n in numbers)

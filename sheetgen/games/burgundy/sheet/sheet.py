@@ -1,9 +1,9 @@
 """The score sheet of The Castles of Burgundy, composed of generic components.
 
-The plan is one of boxes on a face of 266 x 196 mm, which lies inside both A4 and Letter
-with margins that every printer reaches: in the middle the duchy, at its left what is
-written into it, at its right what it brings, under it the expansions. `plan_sheet` has
-the boxes of all of them; each part has a module of its own.
+The face of 266 x 196 mm is divided into boxes. It fits A4 and Letter within the margins
+of every printer. The duchy is in the middle, the words to write into it on the left,
+its points on the right, the expansions below. `plan_sheet` returns all these boxes;
+each part has its own module.
 """
 
 from collections.abc import Iterable, Sequence
@@ -77,7 +77,7 @@ from sheetgen.layout.value import Layout
 
 TRIM = (297.0, 210.0)  # A4
 FLAG: Mm = 6.0
-DENSITY = 1.4  # of hatches: cells are large, and much of them is written on
+DENSITY = 1.4  # of hatches: cells are large, and players write on much of them
 
 HATCHES = {
     "city": "bricks",
@@ -95,7 +95,7 @@ SYMBOLS = {
     "castle": "tower",
     "mine": "picks",
 }
-# As the game's own tiles have them.
+# Like the game's own tiles.
 HUES = {
     "city": "#a8743c",
     "monastery": "#bd9600",
@@ -108,7 +108,7 @@ HUES = {
 
 @dataclass(frozen=True)
 class Plan:
-    """Where everything stands.
+    """The positions of everything on a sheet.
 
     Attributes:
         zones: the boxes of all zones; none overlaps another.
@@ -121,7 +121,7 @@ class Plan:
     marks: tuple[Box, ...]
 
 
-# Of what is printed for people alone.
+# Of what is printed for players and never read.
 ZONES = {
     "title": Box(13, 0, 111, 11),
     "name": Box(142, 0, 34.5, 10),
@@ -150,7 +150,7 @@ ZONES_LEFT = {
     "areas": ZONES["areas"].moved(TABLES_BY, 0),
     "ruler": Box(0, 112, 8.5, 50.2),
 }
-# The tables of numbers that stand on the sheet.
+# The tables of numbers printed on the sheet.
 PRINTED = (
     "area_points",
     "phase_points",
@@ -161,7 +161,7 @@ PRINTED = (
     "shield_points",
     "vine_points",
 )
-# Those that stand with an expansion alone.
+# Those printed only with an expansion.
 _TABLE_OF = {
     "post_points": BORDER_POSTS.id,
     "post_tiles": BORDER_POSTS.id,
@@ -172,14 +172,14 @@ MOST_SIZES = 12  # in the table of areas
 
 
 def plan_sheet(layout: Layout, face: int | None = None) -> Plan:
-    """Return where everything stands on the sheet of *layout*, on its usual face."""
+    """Return the positions of everything on a sheet, by default on its usual face."""
     lay = _lay_of(layout, find_face(layout) if face is None else face)
     zones = {**lay.zones, **_words_of(lay)}
     return Plan(zones, lay_board(layout.board, lay), mark_boxes(FACE, MARK))
 
 
 def _words_of(lay: Lay) -> dict[str, Box]:
-    """Return where what is printed for people alone stands."""
+    """Return the boxes of what is printed for players and never read."""
     return ZONES_LEFT if lay.is_left else ZONES
 
 
@@ -190,9 +190,9 @@ def find_face(
 
     Args:
         layout: of the sheets.
-        names: of expansions and ways to play that they have places for; nothing for all
-            that go with the board. A board for one has solo sheets, named or not.
-        hand: that writes on them.
+        names: of expansions and ways to play that they have places for; None for all
+            that work with the board. A board for one always has solo sheets.
+        hand: the writing hand.
 
     Raises:
         UsageError: no sheet has places for all of these.
@@ -219,7 +219,7 @@ def _lay_of(layout: Layout, face: int) -> Lay:
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
-    """Return how each terrain looks in an ink."""
+    """Return the look of each terrain in an ink."""
     return {
         terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
         for terrain, symbol in SYMBOLS.items()
@@ -227,7 +227,7 @@ def terrain_looks(ink: Ink) -> dict[str, Look]:
 
 
 def find_surface(layout: Layout, ink: Ink) -> Surface:
-    """Return the board to play on."""
+    """Return the board as a surface to play on."""
     duchy = Duchy(layout.board, printed_numbers(layout.rules))
     looks = terrain_looks(ink)
     flags = _flags(layout, duchy)
@@ -294,7 +294,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
 
 
 def table_sizes(layout: Layout) -> list[int]:
-    """Return the sizes that the table shows: all that are printed, and those used."""
+    """Return the sizes in the table: all that are printed, and those on the board."""
     printed = [int(row) for row in layout.rules.tables["area_points"]]
     used = {area.size for area in layout.areas}
     if max(used) <= MOST_SIZES:
@@ -304,16 +304,16 @@ def table_sizes(layout: Layout) -> list[int]:
 
 @dataclass(frozen=True)
 class _Form:
-    """All that decides how the part of a sheet looks that boards share.
+    """All that determines the look of everything but the board.
 
     Attributes:
         style: of the sheet.
-        rules: with the printed numbers.
-        texts: what is written.
+        rules: the printed numbers.
+        texts: in the language of the sheet.
         look: ink, evidence, marks and scale.
         means: fonts, whether drawing is checked, and which rules.
-        terrains: those that the board has.
-        sizes: those of areas that the table shows.
+        terrains: those on the board.
+        sizes: of areas, in the table.
         face: of the sheet.
         has_posts: whether the board has border posts.
     """
@@ -331,7 +331,7 @@ class _Form:
 
 @lru_cache(maxsize=8)
 def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
-    """Return the drawing of all but the board, and how its texts fit."""
+    """Return the drawing of all but the board, and how well its texts fit."""
     style = form.style
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     looks = terrain_looks(style.ink)
@@ -366,7 +366,7 @@ def _draw_duchy(
     flags: tuple[RimFlag, ...],
     style: Style,
 ) -> tuple[CellPlan, ...]:
-    """Draw rivers, areas, posts, and in every cell what is written in."""
+    """Draw rivers, areas, posts, and the fields of every cell."""
     looks = terrain_looks(style.ink)
     draw_rivers(canvas, hexes, looks[RIVER].tone)
     plans = plan_cells(hexes, style.evidence)
@@ -384,7 +384,7 @@ def _draw_duchy(
 def _dice(
     board: Board, cells: Sequence[int], plans: Sequence[CellPlan]
 ) -> list[tuple[Box, str]]:
-    """Return the printed numbers of cells with their places."""
+    """Return the printed numbers of cells with their boxes."""
     return [
         (number, board.cells[cell].carried)
         for cell in cells
@@ -394,7 +394,7 @@ def _dice(
 
 
 def _flags(layout: Layout, duchy: Duchy) -> tuple[RimFlag, ...]:
-    """Return the border posts; boards of another shape have none."""
+    """Return the border posts; there are none on boards of another shape."""
     return tuple(
         RimFlag(cells, post.provenance in SURE)
         for cells, post in zip(duchy.posts, layout.rules.rim, strict=False)
@@ -415,12 +415,12 @@ def draw_names(
 
 
 def shield_of(box: Box) -> Box:
-    """Return the shield at the left of a title."""
+    """Return the box of the shield on the left of a title."""
     return Box(box.x, box.y, 9.6, box.height)
 
 
 def draw_line(pen: Pen, box: Box, key: str) -> None:
-    """Draw a line to write on, its label beneath."""
+    """Draw a line to write on, with its label below."""
     y = box.bottom - 3.2
     pen.canvas.line(Point(box.x, y), Point(box.right, y), Outline(pen.ink.soft, THIN))
     pen.say(Box(box.x, y + 0.5, box.width, 2.7), pen.texts(key), 2.2, is_soft=True)
@@ -440,7 +440,7 @@ def _draw_players(pen: Pen, zone: Box) -> None:
 
 
 def _draw_alone(pen: Pen, zone: Box) -> None:
-    """Draw that the sheet is of a solo game: its box is crossed already."""
+    """Draw that the sheet is for a solo game: its box is already crossed."""
     words = lay_alone(pen.lay)[-1]
     inner = pen.boxes[f"expansion:{SOLO.id}"].inset(0.5)
     strokes = [
@@ -467,7 +467,7 @@ def _draw_editions(pen: Pen, zone: Box) -> None:
 
 
 def _say_choice(pen: Pen, zone: Box, key: str) -> None:
-    """Write what is to be circled under the places of the choices."""
+    """Write what to circle, below the choices."""
     label = Box(zone.x, zone.bottom - 2.7, zone.width, 2.7)
     pen.say(label, pen.texts(key), 2.2, "centre", is_soft=True)
 
@@ -486,7 +486,7 @@ _DRAWS = {  # in this order
 
 
 def _shown(variant: Variant) -> list[str]:
-    """Return the tables of numbers that stand on a sheet."""
+    """Return the names of the tables of numbers that a sheet shows."""
     return [
         x for x in PRINTED if variant.has(_TABLE_OF.get(x, "")) or x not in _TABLE_OF
     ]
@@ -496,7 +496,7 @@ def draw_note(
     canvas: Canvas, box: Box, layout: Layout, shown: Iterable[str], style: Style,
     sources: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """Write what of the sheet is not sure: tables that are shown, and what else is."""
+    """Write what is uncertain on the sheet: the tables that it shows, and the rest."""
     parts, tables = [origin_note(layout, style.texts)], layout.rules.tables
     numbers = [n for name in shown for row in tables[name].values() for n in row]
     if not SURE.issuperset([*(n.provenance for n in numbers), *sources]):
@@ -506,7 +506,7 @@ def draw_note(
 
 
 def draw_footer(pen: Pen, footer: Box, caption: Box) -> None:
-    """Write whose names these are, and what the code is for."""
+    """Write who owns the names, and what the code is for."""
     unofficial = pen.texts("sheet.unofficial")
     pen.canvas.paragraph_in(footer, unofficial, Letters(2.3, pen.ink.soft), minimum=1.7)
     pen.canvas.paragraph_in(

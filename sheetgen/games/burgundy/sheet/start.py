@@ -1,4 +1,4 @@
-"""Boards to begin one's own layout with: a plain one, and one for each seed.
+"""Boards to begin your own layout with: a plain one, and one for each seed.
 
 Part of the core that runs in the browser too.
 """
@@ -11,8 +11,8 @@ from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.twister import Chance, Twister
 from sheetgen.games.burgundy.rules.duchy import NUMBERS, USUAL_RADIUS
 
-# How many areas a terrain has on the duchies that are known, and how large the largest
-# of them is; a test compares. Together with the counts they bound all other sizes.
+# How many areas a terrain has on the known duchies, and the size of the largest; a
+# test compares them. Together with the counts they bound all other sizes.
 AREAS = {
     "city": (2, 6),
     "monastery": (1, 4),
@@ -30,21 +30,21 @@ LARGEST = {
     "mine": (1, 3),
 }
 
-# In which order a seed is asked about them
+# The order in which a seed decides about them
 _TERRAINS = ("city", "monastery", "river", "pasture", "castle", "mine")
 _AREA = 3  # cells of an area on a plain board
-_STEPS = 4000  # swaps before a board is begun anew
-_WORSE = 0.02  # of swaps that make it worse by one, so many stay
+_STEPS = 4000  # swaps before starting again
+_WORSE = 0.02  # share of swaps accepted although they are worse by one
 
 Terrains = dict[Position, str]
-Targets = Mapping[str, tuple[int, int]]  # of each terrain: areas, and the largest
+Targets = Mapping[str, tuple[int, int]]  # by terrain: areas, largest size
 
 
 def start_board(rules: RuleSet, radius: int = USUAL_RADIUS) -> Board:
     """Return a hexagon of cells with the mix of the game's own duchies.
 
-    Areas have about three cells, castles stand alone, and the numbers are those of all
-    duchies as far as these reach. The same radius gives the same board.
+    Areas have about three cells, castles are alone, and the numbers are those that all
+    duchies have, as far as these reach. The same radius gives the same board.
     """
     counts = _quotas(rules, len(hexagon(radius)))
     targets = {terrain: _plain_target(counts[terrain]) for terrain in _TERRAINS}
@@ -59,9 +59,9 @@ def start_board(rules: RuleSet, radius: int = USUAL_RADIUS) -> Board:
 def random_board(rules: RuleSet, seed: int) -> Board:
     """Return a duchy that the game could have.
 
-    It has the cells of each terrain and the numbers of the game's own; how many areas a
-    terrain has, and how large the largest is, lies between what theirs have. The same
-    seed gives the same duchy.
+    It has the cells of each terrain and the numbers of the game's own duchies. The
+    number of areas of a terrain and the size of the largest are within the range of
+    theirs. The same seed gives the same duchy.
     """
     chance = Twister(seed)
     counts = rules.usual_counts
@@ -76,13 +76,13 @@ def random_board(rules: RuleSet, seed: int) -> Board:
 
 
 def _plain_target(count: int) -> tuple[int, int]:
-    """Return how many areas *count* cells form on a plain board, and the largest."""
+    """Return the number of areas of *count* cells on a plain board, and the largest."""
     areas = max(1, round(count / _AREA))
     return areas, -(-count // areas) + (areas > 1)
 
 
 def _targets(terrain: str, count: int) -> list[tuple[int, int]]:
-    """Return what areas of *count* cells there can be: how many, how large at most."""
+    """Return the possible numbers of areas and largest sizes for *count* cells."""
     fewest, most = AREAS[terrain]
     small, large = LARGEST[terrain]
     return [
@@ -99,10 +99,10 @@ def _arrange(
     targets: Targets,
     chance: Chance,
 ) -> Terrains:
-    """Return a terrain for every position, or nothing where that got stuck.
+    """Return a terrain for every position, or nothing if the search got stuck.
 
-    Cells of two terrains change places as long as that brings the areas no farther
-    from what is wanted; now and then they do nevertheless, to get out of corners.
+    Two cells swap terrains if that brings the areas no farther from the targets;
+    sometimes even if it does, to escape dead ends.
     """
     index = {position: cell for cell, position in enumerate(positions)}
     near = [[index[p] for p in neighbours(q) if p in index] for q in positions]
@@ -132,12 +132,12 @@ def _missed(
     near: Sequence[Sequence[int]],
     target: tuple[int, int],
 ) -> int:
-    """Return how far the areas of a terrain are from what is wanted."""
+    """Return how far the areas of a terrain are from the target."""
     left = {cell for cell, other in enumerate(kinds) if other == kind}
     sizes = []
     while left:
         area = [left.pop()]
-        for cell in area:  # grows while it is walked
+        for cell in area:  # grows during the loop
             for other in near[cell]:
                 if other in left:
                     left.remove(other)
@@ -148,7 +148,7 @@ def _missed(
 
 
 def _numbered(terrains: Terrains, radius: int) -> Board:
-    """Return the board with the numbers of a duchy, whose middle stays its middle."""
+    """Return the board with the numbers of a duchy, aligned at the middles."""
     shift = radius - USUAL_RADIUS
     numbers = {
         Position(place.row + shift, place.column + 2 * shift): number
@@ -165,9 +165,9 @@ def _numbered(terrains: Terrains, radius: int) -> Board:
 
 
 def _quotas(rules: RuleSet, cells: int) -> dict[str, int]:
-    """Return how many of *cells* each terrain gets: at least one, and all in all.
+    """Return the number of cells of each terrain, at least one each, *cells* in all.
 
-    Cities take what is left over.
+    Cities take the rest.
     """
     usual = rules.usual_counts
     total = sum([usual[name] for name in _TERRAINS])

@@ -1,4 +1,4 @@
-"""The right of the sheet: tables of points, what else is counted, and the score."""
+"""The right of the sheet: tables of points, other counts, and the score."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def draw_area_points(pen: Pen, box: Box) -> None:
-    """Draw what an area brings: by its size, and by the phase that completes it."""
+    """Draw the points for an area: by its size, and by the phase of its completion."""
     below = pen.head(box, "tally.areas")
     upper, lower = below.rows(2, 1.0)
     printed = pen.table("area_points")
@@ -62,7 +62,7 @@ def draw_area_points(pen: Pen, box: Box) -> None:
 
 
 def draw_bonus_tiles(pen: Pen, box: Box) -> None:
-    """Draw two boxes to tick for each terrain: its large and its small tile."""
+    """Draw two tick boxes for each terrain: for its large and its small tile."""
     pen.head(box, "tally.bonus")
     head, *rows = lay_bonus(pen.lay)
     _say_players(pen, head)
@@ -89,7 +89,7 @@ def draw_stocks(pen: Pen, box: Box) -> None:
     ]
     draw_dice(pen.canvas, boxes, tone, pen.ink)
     points = pen.table("points")
-    is_alone = pen.variant.is_alone  # [burgundy 30.1, 30.12] nothing counts at the end
+    is_alone = pen.variant.is_alone  # [burgundy 30.1, 30.12] nothing scores at the end
     sold, left = points["good_sold"], points["good_left"]
     both = (sold[:1], ()) if is_alone else (sold, left)
     for row, name, numbers in zip(rows, ("sold", "left"), both, strict=True):
@@ -133,7 +133,7 @@ def draw_score(pen: Pen, box: Box) -> None:
         for row in rows[:-1]
     ]
     pen.canvas.path(lines_path(lines), stroke=Outline(pen.ink.field, HAIR, cap="butt"))
-    # What every game has ends here; below are expansions.
+    # The headings of the base game end here; those of expansions follow.
     last = rows[len(BASE_HEADINGS) - 1]
     if len(headings) > len(BASE_HEADINGS):
         pen.canvas.line(
@@ -145,7 +145,7 @@ def draw_score(pen: Pen, box: Box) -> None:
 
 
 def draw_rounds(pen: Pen, box: Box) -> None:
-    """Draw a box to tick for each round of a solo game, phase by phase."""
+    """Draw a tick box for each round of a solo game, phase by phase."""
     pen.head(box, "alone.rounds")
     for letter, cells in zip(PHASE_LETTERS, lay_rounds(pen.lay), strict=True):
         row = cells[0]
@@ -155,7 +155,7 @@ def draw_rounds(pen: Pen, box: Box) -> None:
 
 
 def draw_targets(pen: Pen, box: Box) -> None:
-    """Draw a box to tick for each target, and a star for what the marker shows."""
+    """Draw a tick box for each target, and a star for the marker's value."""
     pen.head(box, "alone.targets")
     for target, cell in zip(list_targets(), lay_targets(pen.lay), strict=True):
         number = Box(cell.x, cell.y + 0.3, cell.width, 4.0)
@@ -173,7 +173,7 @@ def draw_targets(pen: Pen, box: Box) -> None:
 
 
 def _draw_star(pen: Pen, box: Box, key: str) -> None:
-    """Draw the star that a sheet ends in, with the words for it."""
+    """Draw the star at the end of a sheet, with its label."""
     middle, reach = lay_star(pen.lay)
     draw_star(pen.canvas, middle, reach, pen.ink, pen.ink.tone(GAME.hue))
     x = box.x + WRITTEN + 2.2 if pen.lay.is_left else box.x
@@ -193,7 +193,7 @@ def _say_players(pen: Pen, row: Box) -> None:
 
 
 def _label(pen: Pen, row: Box, word: str, numbers: Sequence[Number]) -> None:
-    """Write what a row is of, and under it what one is worth."""
+    """Write the label of a row, and below it the points for one."""
     place = label_of(row, pen.lay)
     above, under = Box(place.x, row.y + 0.4, place.width, row.height - 0.8).rows(2)
     pen.say(above, word, 2.4, family=STRONG)

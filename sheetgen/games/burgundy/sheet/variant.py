@@ -1,7 +1,7 @@
-"""What a sheet is made for, which the number of its face says [burgundy 40.52].
+"""The variant that a sheet is made for, known by its face's number [burgundy 40.52].
 
-A sheet has places for some expansions and ways to play. `docs/codes.md` has the numbers
-that stand for them; what was printed with one keeps it for ever.
+A sheet has places for some expansions and ways to play. `docs/codes.md` lists their
+numbers; the numbers of printed sheets never change.
 
 Part of the core that runs in the browser too.
 """
@@ -14,7 +14,7 @@ from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.printed import printed_numbers
 
-# In the order of bits, which stand in printed codes: further ones come behind.
+# In the order of their bits, which are in printed codes: append new names only.
 NAMES = (
     "castle-chains",
     "extra-tiles",
@@ -31,19 +31,19 @@ NAMES = (
 ALONE = "solo"
 ON_THE_RIM = "border-posts"
 NEVER_ALONE = ("team", "chateauma")  # [burgundy 29.1, 33.19]
-EARLY = (0, 1)  # faces that have places for all, as they were laid out at first
+EARLY = (0, 1)  # faces with places for everything, in the first layout
 USUAL, USUAL_ALONE = 2, 3
-FIRST_OF_SOME = 4  # the face without a place for any
-LEFT_HANDED = 1 << len(NAMES)  # the bit behind them: laid out for the left hand
+FIRST_OF_SOME = 4  # the face without places for any
+LEFT_HANDED = 1 << len(NAMES)  # the bit after them: laid out for the left hand
 
 
 @dataclass(frozen=True)
 class Variant:
-    """What a sheet has places for.
+    """The expansions and ways to play that a sheet has places for.
 
     Attributes:
-        names: of expansions and ways to play, in the order of `NAMES`.
-        is_early: whether it is laid out as sheets were at first.
+        names: of both, in the order of `NAMES`.
+        is_early: whether it has the layout of the first sheets.
     """
 
     names: tuple[str, ...]
@@ -55,21 +55,21 @@ class Variant:
 
     @property
     def is_alone(self) -> bool:
-        """Whether it is for the solo game alone."""
+        """Whether it is only for the solo game."""
         return not self.is_early and self.has(ALONE)
 
 
 def usual_names(is_alone: bool) -> tuple[str, ...]:
-    """Return what sheets have places for unless somebody chooses."""
+    """Return the names that sheets have places for by default."""
     left_out = NEVER_ALONE if is_alone else (ALONE,)
     return tuple([name for name in NAMES if name not in left_out])
 
 
 def variant_of(face: int) -> Variant:
-    """Return what the sheets of a face are made for.
+    """Return the variant that the sheets of a face are made for.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this version.
     """
     if face in EARLY:
         return Variant(NAMES, True)
@@ -83,12 +83,12 @@ def variant_of(face: int) -> Variant:
 
 
 def is_left_handed(face: int) -> bool:
-    """Return whether sheets of a face are laid out for the left hand."""
+    """Return whether the sheets of a face are laid out for the left hand."""
     return face >= FIRST_OF_SOME + LEFT_HANDED
 
 
 def is_known(face: int) -> bool:
-    """Return whether there is such a face."""
+    """Return whether a face exists."""
     try:
         variant_of(face)
     except LookupError:
@@ -97,7 +97,7 @@ def is_known(face: int) -> bool:
 
 
 def face_for(names: Collection[str], is_left: bool = False) -> int:
-    """Return the face of sheets with places for these and no others.
+    """Return the face of sheets with places for exactly these.
 
     Args:
         names: of expansions and ways to play.
@@ -114,10 +114,10 @@ def face_for(names: Collection[str], is_left: bool = False) -> int:
 
 
 def rivals_in(names: Collection[str]) -> tuple[str, str] | None:
-    """Return two of these of which no sheet has places for both, if there are.
+    """Return two of these that no sheet has places for together, or None.
 
-    A sheet for one has nothing of others; with Châteauma there are other expansions
-    that do not go, but who plays with it now and then wants a place for all.
+    A solo sheet has no place for games of several players. Châteauma also excludes
+    other expansions, but its players want sheets with places for all.
     """
     if ALONE in names:
         for other in NEVER_ALONE:
@@ -127,15 +127,15 @@ def rivals_in(names: Collection[str]) -> tuple[str, str] | None:
 
 
 def has_posts(rules: RuleSet, board: Board) -> bool:
-    """Return whether border posts stand beside a board [burgundy 24.2]."""
+    """Return whether a board has border posts beside it [burgundy 24.2]."""
     return len(Duchy(board, printed_numbers(rules)).posts) > 0
 
 
 def variant_on(face: int, with_posts: bool) -> Variant:
-    """Return what a sheet of a face is made for, on a board with posts or without.
+    """Return the variant of a sheet of a face, on a board with or without posts.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this version.
     """
     variant = variant_of(face)
     if variant.is_early or with_posts:
@@ -144,9 +144,9 @@ def variant_on(face: int, with_posts: bool) -> Variant:
 
 
 def names_on(board: Board, rules: RuleSet, face: int) -> tuple[str, ...]:
-    """Return what the sheet of a board has places for.
+    """Return the names that the sheet of a board has places for.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this version.
     """
     return variant_on(face, has_posts(rules, board)).names

@@ -1,4 +1,4 @@
-"""What The Castles of Burgundy calls its places, tiles and values."""
+"""The names of places, tiles and values in The Castles of Burgundy."""
 
 from sheetgen.core.verdict import Message
 from sheetgen.fill.words import NOTHING, Words
@@ -20,7 +20,7 @@ from sheetgen.games.burgundy.sheet.form import GOODS
 
 _NAMED = ("terrain", "heading", "expansion", "stock", "post", "edition")
 _WHOLE = {PLAIN: "plain", START: "start", INN: "inn", JOKER: "joker"}
-_ALIKE = "more-than-supply"  # finds a terrain where its tiles are all alike
+_ALIKE = "more-than-supply"  # finding about a terrain whose tiles are all the same
 
 
 def _tile(tile: Tile) -> Message:

@@ -1,1 +1,1 @@
-"""Tiles and tokens that are printed, and what stands on them."""
+"""Printed tiles and tokens, and their art."""

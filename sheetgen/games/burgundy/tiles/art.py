@@ -1,9 +1,9 @@
-"""Symbols of tiles and pieces: the same on parts that are printed and on their help.
+"""Symbols of tiles and pieces, the same on printed parts and in their help.
 
-Each is made of strokes on a square of 24 units around the origin, as those of
-`sheetgen.draw.symbol` are; what a score sheet has a symbol for looks the same here.
-White parts are left open, so that a symbol lies on any ground, and nothing in it is
-thinner than a unit: a quarter of a millimetre where it is 6 mm wide.
+Each is drawn in strokes on a square of 24 units around the origin, like those of
+`sheetgen.draw.symbol`; symbols of the score sheet look the same here. White parts are
+left open, so that a symbol works on any ground, and nothing is thinner than a unit: a
+quarter of a millimetre if the symbol is 6 mm wide.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """The sheets of double hexes, each with two vines [burgundy 32.3].
 
-They lie in rows, half of one beside the next row's, so that two share each edge.
+They are in rows, each shifted by half a double hex, so that two share each edge.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ KINDS: Mapping[str, int] = {
 
 
 def vines_of(kind: str) -> tuple[str, str]:
-    """Return the two vines of a kind of double hex."""
+    """Return the two vines on a kind of double hex."""
     first, *rest = kind.split("-")[1:]
     return first, rest[0] if rest else first
 
@@ -41,17 +41,17 @@ def vines_of(kind: str) -> tuple[str, str]:
 def double_pages(
     style: Style, paper: Size, counts: Mapping[str, int], flat: Mm | None
 ) -> list[PartPage]:
-    """Return the sheets of double hexes, with backs that are all alike.
+    """Return the sheets of double hexes, whose backs are all the same.
 
     Args:
         style: how they look.
         paper: its width and height.
-        counts: how many of each kind.
-        flat: from side to side of one half; as of other tiles, if nobody says.
+        counts: the number of each kind.
+        flat: from side to side of one half; as for other tiles if None.
 
     Raises:
         TextError: a text of the language does not fit.
-        UsageError: one is larger than the paper.
+        UsageError: a double hex is larger than the paper.
     """
     texts, wide = style.texts, flat or FLAT
     kinds = [kind for kind in KINDS for _ in range(counts.get(kind, 0))]
@@ -126,7 +126,7 @@ def draw_halves(canvas: Canvas, halves: Sequence[Half], flat: Mm, style: Style) 
 def draw_backs(
     canvas: Canvas, middles: Sequence[Point], flat: Mm, style: Style
 ) -> None:
-    """Draw the backs of double hexes, which are all alike."""
+    """Draw the backs of double hexes, which are all the same."""
     tone = style.ink.tone(SIGN_HUE["vine"])
     draw_grounds(canvas, [Ground(outline_of(one, flat), tone.tint) for one in middles])
     halves = [

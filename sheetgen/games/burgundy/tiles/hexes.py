@@ -1,6 +1,6 @@
-"""The sheets of hexagonal tiles: what they are on the fronts, their supply behind.
+"""The sheets of hexagonal tiles: contents on the fronts, colours of supplies behind.
 
-What lies on one terrain is drawn in few paths, however many tiles there are.
+All tiles of a terrain are drawn in a few paths, however many there are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,13 +28,13 @@ from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.monastery_art import SIGNS, draw_signs_in_row
 from sheetgen.language.message import message
 
-FLAT: Mm = 27.0  # from side to side: no source says it, so owners measure theirs
-RING = 1 - 2 / 15  # of a tile, where its outline stands: a cut beside the line hides
-WHITENED = 0.74  # likewise, of the white ground
-ANY = ""  # the terrain of what lies on any
+FLAT: Mm = 27.0  # from side to side: in no source, so owners measure theirs
+RING = 1 - 2 / 15  # of a tile, to its outline: a cut beside the line is not noticed
+WHITENED = 0.74  # of a tile, to the edge of its white ground
+ANY = ""  # the terrain of tiles that go on any
 BLACK_HUE = "#3a3a3a"
 ANY_HUE = "#8a6a4a"
-# Where animals stand by how many there are, in parts of a tile from its middle.
+# Positions of animals by their number, as shares of a tile from its middle.
 _HERDS = {
     2: ((-0.165, -0.03), (0.165, -0.03)),
     3: ((0, -0.2), (-0.165, 0.04), (0.165, 0.04)),
@@ -48,7 +48,7 @@ class HexTile:
     """A tile.
 
     Attributes:
-        kind: what it is.
+        kind: of the tile.
         is_black: whether its back is black.
     """
 
@@ -57,9 +57,9 @@ class HexTile:
 
 
 def list_tiles(kinds: Sequence[HexKind], counts: Mapping[str, int]) -> list[HexTile]:
-    """Return the tiles that are wanted, those of a back together.
+    """Return the wanted tiles, grouped by back.
 
-    Where fewer are wanted than there are, those with coloured backs come first.
+    If fewer are wanted than exist, those with coloured backs come first.
     """
     coloured: list[HexTile] = []
     black: list[HexTile] = []
@@ -80,14 +80,14 @@ def hex_pages(
     flat: Mm | None,
     note: str = "",
 ) -> list[PartPage]:
-    """Return the sheets of hexagonal tiles, the backs behind the fronts.
+    """Return the sheets of hexagonal tiles, with the backs behind the fronts.
 
     Args:
         style: how they look.
         paper: its width and height.
-        tiles: in the order of print.
-        flat: from side to side of a tile; `FLAT`, if nobody says.
-        note: what else must be known about them.
+        tiles: in printing order.
+        flat: from side to side of a tile; `FLAT` if None.
+        note: what else users must know about them.
 
     Raises:
         TextError: a text of the language does not fit.
@@ -122,7 +122,7 @@ def hex_pages(
 
 
 def looks_of(ink: Ink) -> dict[str, Look]:
-    """Return how tiles of each terrain look, and those that lie on any."""
+    """Return the looks of tiles by terrain, including those that go on any."""
     return {**terrain_looks(ink), ANY: Look(ink.tone(ANY_HUE), "", "")}
 
 
@@ -137,7 +137,7 @@ def _by_terrain(
 
 
 def hexagons(boxes: Sequence[Box], flat: Mm) -> str:
-    """Return the path of hexagons in the middle of boxes."""
+    """Return the path of hexagons at the middles of boxes."""
     return "".join(polygon_path(hexagon_at(box.centre, flat)) for box in boxes)
 
 
@@ -149,9 +149,9 @@ def draw_blanks(
     Args:
         canvas: to draw on.
         boxes: of the tiles.
-        look: of them all.
+        look: of all of them.
         flat: from side to side of each.
-        name: an id that nothing else of the drawing has.
+        name: an id, unique in the drawing.
     """
     tone, unit = look.tone, flat / FLAT
     ground = hexagons(boxes, flat)
@@ -187,7 +187,7 @@ def _draw_kind(
     look: Look,
     style: Style,
 ) -> None:
-    """Draw what tiles of a kind show on their white ground."""
+    """Draw the contents of tiles of a kind on their white ground."""
     texts, sign = style.texts, look.tone.sign
     if kind.terrain == MONASTERY:
         for box in boxes:
@@ -222,7 +222,7 @@ def write_names(
     style: Style,
     family: str = STRONG,
 ) -> None:
-    """Write the name of a kind at the foot of the white ground."""
+    """Write the name of a kind at the bottom of the white ground."""
     letters = Letters(flat * 0.088, style.ink.text, family)
     for box in boxes:
         foot = Point(box.centre.x, box.centre.y + 0.25 * flat)
@@ -233,7 +233,7 @@ def write_names(
 def _draw_monastery(
     canvas: Canvas, kind: HexKind, middle: Point, flat: Mm, look: Look, style: Style
 ) -> None:
-    """Draw the number of a monastery over signs of what it does."""
+    """Draw the number of a monastery above signs of its effect."""
     head = centred(Point(middle.x, middle.y - 0.245 * flat), flat * 0.4, flat * 0.16)
     letters = Letters(flat * 0.165, style.ink.text, BOLD)
     number = kind.name + ("" if kind.is_sure else "°")
@@ -249,7 +249,7 @@ def _draw_monastery(
 def draw_backs(
     canvas: Canvas, placed: Sequence[tuple[Box, HexTile]], flat: Mm, style: Style
 ) -> None:
-    """Draw the colour of a supply, and its terrain: black ones are all alike."""
+    """Draw the colour and terrain of a supply; all black backs are the same."""
     ink, unit = style.ink, flat / FLAT
     coloured = [one for one in placed if not one[1].is_black]
     groups: list[tuple[str, str, tuple[float, ...], str, list[Box]]] = [
@@ -289,14 +289,14 @@ BACKS = {
 
 
 def _draw_cuts(canvas: Canvas, lattice: Lattice, used: Sequence[Box], ink: Ink) -> None:
-    """Draw the lines along which tiles are cut, right through all that are there."""
+    """Draw the cutting lines between tiles, across all tiles present."""
     room = surround_boxes(used).inset(-3)
     lines = [line for line in (_clipped(cut, room) for cut in lattice.cuts) if line]
     canvas.path(lines_path(lines), stroke=Outline(ink.soft, HAIR))
 
 
 def _clipped(cut: Line, room: Box) -> tuple[Point, Point] | None:
-    """Return the part of a line that lies in a box."""
+    """Return the part of a line that is inside a box."""
     x, y, to_x, to_y = cut
     dx, dy = to_x - x, to_y - y
     low, high = float("-inf"), float("inf")

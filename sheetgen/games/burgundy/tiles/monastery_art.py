@@ -1,7 +1,7 @@
-"""What stands on the tiles of monasteries: signs of what each of them does.
+"""The art of monastery tiles: signs of the effect of each.
 
 A row is a list of names of `STROKES`, and of short texts that are the same in every
-language. Clause 10.n is monastery n.
+language. Clause 10.n is about monastery n.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.draw.symbol import SYMBOLS, Stroke, draw_strokes
 from sheetgen.games.burgundy.tiles.art import ART
 
-TO = "to"  # what is before it brings what is behind it
+TO = "to"  # what precedes it yields what follows it
 _DOUBLE = "".join(
     f"M{x} -6.2L{x + 5.4} -3.1V3.1L{x} 6.2L{x - 5.4} 3.1V-3.1Z" for x in (-5.4, 5.4)
 )
@@ -24,7 +24,7 @@ _EYES = "".join(
 STROKES: Mapping[str, tuple[Stroke, ...]] = {
     **ART,
     "building": SYMBOLS["houses"],
-    "pile": (  # of markers, of which the own one lies on top
+    "pile": (  # of markers, the player's own on top
         Stroke("M-9.5 -5A9.5 4.4 0 1 0 9.5 -5A9.5 4.4 0 1 0 -9.5 -5Z"),
         Stroke("M-9.5 0.5Q-9.5 4.6 0 4.6T9.5 0.5M-9.5 6Q-9.5 10.1 0 10.1T9.5 6", 2.2),
     ),
@@ -79,17 +79,17 @@ def draw_signs_in_row(
     to: tuple[float, float] = (0.62, 0.6),
     gap: float = 0.16,
 ) -> None:
-    """Draw signs and short words beside one another.
+    """Draw signs and short words in a row.
 
     Args:
         canvas: to draw on.
         style: how they look.
         row: names of `STROKES`, and words.
         middle: of the row.
-        size: of a sign; what follows is in parts of it.
+        size: of a sign; the following sizes are relative to it.
         colour: of signs.
         letter: the size of words.
-        to: how wide the room of `TO` is, and how large that is drawn.
+        to: width of the space for `TO`, and size of its drawing.
         gap: between neighbours.
     """
     letters = Letters(size * letter, style.ink.text, BOLD)

@@ -1,7 +1,7 @@
-"""How tokens look: each is drawn into the box along which it is cut.
+"""The art of tokens: each is drawn into the box along which it is cut.
 
-A kind is told by its name, such as ``good-3``, ``large-city`` or ``route-7``; behind a
-dot stands which of a kind it is, where that shows, and a back ends in ``!``.
+A kind has a name such as ``good-3``, ``large-city`` or ``route-7``. After a dot comes
+its number within the kind, where the art shows it; the name of a back ends in ``!``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from sheetgen.games.burgundy.sheet.sheet import HUES, SYMBOLS
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.monastery_art import STROKES
 
-INSET: Mm = 1.1  # from the cut to the outline of a token: a cut beside it hides
+INSET: Mm = 1.1  # from the cut to the outline of a token: hides an imprecise cut
 GOOD_HUES = ("#1f9a97", "#c4568b", "#8a5a33", "#b23434", "#6a4ba3", "#d0761a")
 VINE_HUES = {
     "red": "#a8283c",
@@ -42,7 +42,7 @@ PLAYER_SIGNS: tuple[tuple[Stroke, ...], ...] = (
     (Stroke("M0 -11L11 0L0 11L-11 0Z"),),
 )
 SIGN_HUE = {"good": "#8a5a33", "shield": GAME.hue, "vine": "#713a8c"}
-# What the places of trade routes bring, by the words of the rules file.
+# Bonuses of trade route places, by the words of the rules file.
 ROUTE_SIGNS: Mapping[str, tuple[str, ...]] = {
     "building": ("building",),
     "market": ("ship", "sheep"),
@@ -63,7 +63,7 @@ def _ground(canvas: Canvas, box: Box, tone: Tone, radius: Mm = 1.6) -> Box:
 
 
 def draw_back(sign: str, canvas: Canvas, style: Style, box: Box, kind: str) -> None:
-    """Draw the back of what is drawn blind: all of a block are alike."""
+    """Draw the back of tokens drawn blindly: all backs of a block are the same."""
     tone = style.ink.tone(SIGN_HUE[sign])
     canvas.rect(box, fill=tone.tint)
     canvas.rect(box.inset(INSET), stroke=Outline(tone.ring, 0.6), radius=1.6)
@@ -72,18 +72,18 @@ def draw_back(sign: str, canvas: Canvas, style: Style, box: Box, kind: str) -> N
 
 
 def back_ground(sign: str, style: Style, kind: str) -> str:
-    """Return the colour of the ground of `draw_back`."""
+    """Return the ground colour of `draw_back`."""
     return style.ink.tone(SIGN_HUE[sign]).tint
 
 
 def player_ground(style: Style, kind: str) -> str:
-    """Return the colour of the ground of what each player has in a colour."""
+    """Return the ground colour of tokens that each player has in their colour."""
     at = int(kind.rstrip("!").partition(".")[2]) % len(PLAYER_HUES)
     return style.ink.tone(PLAYER_HUES[at]).tint
 
 
 def draw_good(canvas: Canvas, style: Style, box: Box, kind: str) -> None:
-    """Draw a goods tile: its number is what counts, its colour helps."""
+    """Draw a goods tile: its number identifies it, its colour helps."""
     number = int(kind.partition("-")[2])
     tone = style.ink.tone(GOOD_HUES[number - 1])
     inner = _ground(canvas, box, tone)
@@ -119,7 +119,7 @@ def draw_bonus(
 def draw_post(
     numbers: Printed, canvas: Canvas, style: Style, box: Box, kind: str
 ) -> None:
-    """Draw a border post tile, likewise [burgundy 24.7]."""
+    """Draw a border post tile in the same way [burgundy 24.7]."""
     tone = style.ink.tone(GAME.hue)
     values = numbers.post_tiles[kind.partition("-")[0]]
     _draw_values(canvas, style, box, tone, ART["post"], values)
@@ -150,7 +150,7 @@ def _draw_values(
 
 
 def _draw_people(canvas: Canvas, style: Style, box: Box, players: int) -> None:
-    """Draw as many people as play."""
+    """Draw as many people as there are players."""
     size = 1.5
     left = box.centre.x - size * (players - 1) / 2
     for at in range(players):
@@ -161,7 +161,7 @@ def _draw_people(canvas: Canvas, style: Style, box: Box, players: int) -> None:
 
 
 def draw_points(canvas: Canvas, style: Style, box: Box, kind: str) -> None:
-    """Draw a tile of 100 points, or its other side of 200."""
+    """Draw a tile of 100 points, or its back of 200."""
     at = int(kind.rstrip("!").partition(".")[2]) % len(PLAYER_HUES)
     tone = style.ink.tone(PLAYER_HUES[at])
     inner = _ground(canvas, box, tone)
@@ -216,9 +216,9 @@ def draw_route(
     box: Box,
     kind: str,
 ) -> None:
-    """Draw a tile of a trade route: goods, and what each brings [burgundy 28.8].
+    """Draw a trade route tile: goods, and the bonus for each [burgundy 28.8].
 
-    In its corner stands its number, which is asked for on sheets.
+    Its number, which sheets ask for, is in the corner.
     """
     number = kind.partition("-")[2]
     tone = style.ink.tone(SIGN_HUE["good"])
@@ -256,7 +256,7 @@ def _draw_gain(
     count: str,
     mark: str,
 ) -> None:
-    """Draw what a place brings: a count, signs, and whether that is sure."""
+    """Draw the bonus of a place: a count, signs, and a mark if it is uncertain."""
     tone = style.ink.tone(HUES["mine"])
     size, gap = 4.6, 0.5
     letters = Letters(4, style.ink.text, BOLD)

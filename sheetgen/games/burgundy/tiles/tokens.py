@@ -1,7 +1,7 @@
-"""Goods, silver, workers, bonus tiles, shields, routes and all else that is small.
+"""Goods, silver, workers, bonus tiles, shields, routes and all other small parts.
 
-A block is of parts that are equally large; what is drawn blind, or has two sides, has
-backs, mirrored in place behind the fronts.
+A block consists of parts of equal size; parts that are drawn blindly or have two sides
+have backs, mirrored behind the fronts.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ from sheetgen.games.burgundy.tiles.token_art import (
 from sheetgen.layout.find import load_rules
 
 COLOURS = 4  # of players
-SILVER, WORKERS = 24, 26  # [burgundy 9.12]; the box has so many
+SILVER, WORKERS = 24, 26  # [burgundy 9.12]; counts in the box
 MARKER: Mm = 11.5  # no larger than a place of the points track, for usual tiles
 HEADING: Mm = 5.5
 GAP: Mm = 2.3  # between blocks
@@ -53,7 +53,7 @@ Draw = Callable[[Canvas, Style, Box, str], None]
 
 
 class Back(NamedTuple):
-    """The backs of a block: the colour of their ground, and what draws them."""
+    """The backs of a block: their ground colour, and the function that draws them."""
 
     ground: Callable[[Style, str], str]
     draw: Draw
@@ -65,15 +65,15 @@ def _all_alike(sign: str) -> Back:
 
 @dataclass(frozen=True)
 class Block:
-    """Parts that are equally large, and lie in a grid.
+    """Parts of equal size in a grid.
 
     Attributes:
-        name: of the block, and of the text over it.
+        name: of the block, and of the text above it.
         size: width and height of each.
-        counts: how many of each kind the game has.
-        draw: what draws a kind into a box.
+        counts: the number of each kind in the game.
+        draw: draws a kind into a box.
         back: its back, if it has one.
-        is_blind: whether they are drawn blind.
+        is_blind: whether players draw them blindly.
         gap: between neighbours, where their backs differ.
     """
 
@@ -87,15 +87,15 @@ class Block:
 
 
 def _rules() -> RuleSet:
-    """Return the newest printed numbers."""
+    """Return the newest rules file with its printed numbers."""
     return load_rules(GAME.id)[-1]
 
 
 def list_blocks(path: Path | None = None) -> tuple[Block, ...]:
-    """Return all blocks, in the order of print.
+    """Return all blocks, in printing order.
 
     Args:
-        path: a file of tiles of an owner, who may have other trade routes.
+        path: an owner's file of tiles, which may have other trade routes.
     """
     rules = _rules()
     numbers: Printed = printed_numbers(rules)
@@ -142,10 +142,10 @@ def list_blocks(path: Path | None = None) -> tuple[Block, ...]:
 
 
 def find_unsure_tokens(tiles: Path | None = None) -> set[str]:
-    """Return the kinds on which something stands that no rulebook says, nor an owner.
+    """Return the kinds with contents that neither a rulebook nor an owner confirms.
 
     Args:
-        tiles: a file of an owner.
+        tiles: an owner's file.
     """
     shields = _rules().tables["shield_points"]
     said = {f"shield-{number}": points for number, points in shields.items()}
@@ -160,13 +160,13 @@ def find_unsure_tokens(tiles: Path | None = None) -> set[str]:
 def token_pages(
     style: Style, paper: Size, counts: Mapping[str, int], tiles: Path | None = None
 ) -> list[PartPage]:
-    """Return the sheets of tokens of the kinds that are wanted.
+    """Return the sheets of tokens of the wanted kinds.
 
     Args:
         style: how they look.
-        paper: width and height of a paper that stands upright.
-        counts: how many of each kind.
-        tiles: a file of an owner, who may have other trade routes.
+        paper: width and height, in portrait format.
+        counts: the number of each kind.
+        tiles: an owner's file of tiles, which may have other trade routes.
 
     Raises:
         TextError: a text of the language does not fit.
@@ -213,7 +213,7 @@ def _draw_backs(
         back.draw(canvas, style, box, sign)
 
 
-PLAYERS = ("points", "markers")  # of which each player has one or more
+PLAYERS = ("points", "markers")  # each player has one or more of them
 
 _Placed = tuple[Block, Mm, list[tuple[Box, str]]]
 
@@ -234,7 +234,7 @@ def _draw_block(
 def _fill_sheets(
     blocks: Sequence[Block], paper: Size, counts: Mapping[str, int]
 ) -> Iterator[list[_Placed]]:
-    """Yield what lies on each sheet: blocks under one another, in rows."""
+    """Yield the contents of each sheet: blocks one below another, in rows."""
     room = find_airy_room(paper)
     sheet: list[_Placed] = []
     top = room.y

@@ -24,9 +24,9 @@ PLACES = Places(lambda cathedral: FORM, _list_places)
 
 
 def summands_of(name: str, names: Sequence[str]) -> list[str]:
-    """Return the spots that make a sum: all of the same player.
+    """Return the spots that a sum is made of: all those of the same player.
 
-    >>> made_of("player:1 total", ["player:1 seats", "player:2 seats"])
+    >>> summands_of("player:1 total", ["player:1 seats", "player:2 seats"])
     ['player:1 seats']
     """
     player = name.split(" ")[0]
