@@ -15,7 +15,7 @@ from sheetgen.source.text import load_text, parse_source
 
 @dataclass(frozen=True)
 class BoardFiles:
-    """What stands on boards.
+    """The contents of boards.
 
     Attributes:
         depots: the places of game boards.
@@ -29,10 +29,10 @@ class BoardFiles:
 
 
 def load_boards(path: Path | None = None) -> BoardFiles:
-    """Return what stands on boards: on some of them what a file says, if there is one.
+    """Return the contents of boards, some of them from a file if there is one.
 
     Raises:
-        LayoutError: with every problem of the file, or it is of no board.
+        LayoutError: the file is not about any board, or has problems; with all of them.
     """
     found = "" if path is None else find_table(path)
     return BoardFiles(
@@ -43,10 +43,10 @@ def load_boards(path: Path | None = None) -> BoardFiles:
 
 
 def find_table(path: Path) -> str:
-    """Return the table that tells which board a file is of.
+    """Return the name of the table that shows which board a file is about.
 
     Raises:
-        LayoutError: the file cannot be read, or is of no board.
+        LayoutError: the file cannot be read, or is not about any board.
     """
     names = ("depots", "layers", "cards")
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)

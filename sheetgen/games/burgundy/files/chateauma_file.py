@@ -1,4 +1,4 @@
-"""Files of what Châteauma has at the end: a player of counts, without a sheet.
+"""Files about Châteauma at the end of a game: a player with counts, without a sheet.
 
 `docs/fills.md` describes them.
 """
@@ -29,9 +29,9 @@ class VirtualPlayer:
     """Châteauma at the end of a game.
 
     Attributes:
-        has: what it has.
-        rules: the rules that the numbers come from.
-        total: its points as somebody added them up, if they were written.
+        has: its counts.
+        rules: the source of the numbers.
+        total: its points as a player added them up; None if not written.
     """
 
     has: Chateauma
@@ -54,5 +54,5 @@ read_chateauma = RESULT.read
 
 
 def write_chateauma(player: VirtualPlayer) -> str:
-    """Return the file of Châteauma; `read_chateauma` returns the same of it."""
+    """Return the text of a file of Châteauma; `read_chateauma` reads it back."""
     return write_result(RESULT, {TABLE: player.has, "total": player.total})

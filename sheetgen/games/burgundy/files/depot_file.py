@@ -58,7 +58,7 @@ _FILE = Keys(
 
 @cache
 def load_depots(path: Path | None = None) -> Depots:
-    """Return the depots of a file, or those of the project without one.
+    """Return the depots of a file, by default the project's own.
 
     Raises:
         LayoutError: with every problem of the file.

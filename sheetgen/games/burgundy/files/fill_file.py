@@ -1,7 +1,7 @@
 """Files of filled sheets of The Castles of Burgundy, read and written.
 
-`docs/fills.md` describes them. What a value may be is checked here, and nothing more:
-two start castles, or a tile on the wrong terrain, are findings of a check.
+`docs/fills.md` describes them. Only the possible values are checked here: two start
+castles, or a tile on the wrong terrain, are findings of a check.
 """
 
 import re
@@ -41,7 +41,7 @@ from sheetgen.source.table import Table
 
 SHELF = Shelf(GAME.id, GAME.aliases)
 
-_CASED = (START, PLAIN)  # an X in large is neither
+_CASED = (START, PLAIN)  # a capital X is neither
 _WORD_OF_KIND = {tile.kind: tile.word for tile in TILES if tile.terrain == CITY}
 
 
@@ -53,7 +53,7 @@ def _form_of(sheet: PrintedSheet | None) -> Form:
 
 
 def _read_players(body: Body, table: Table, field: Field) -> int:
-    """Return how many played; whoever plays alone need not say so."""
+    """Return the number of players; files of solo games may omit it."""
     if body.head.variant == SOLO.id and table.take(last_key(field)) == 1:
         return 0
     players: int = body.read_field(table, field)
@@ -61,7 +61,7 @@ def _read_players(body: Body, table: Table, field: Field) -> int:
 
 
 def _read_shields(body: Body, table: Table, field: Field) -> tuple[Shield, ...]:
-    """Return the shields; where their table is missing there can have been any."""
+    """Return the shields; without their table, there may have been any."""
     key = last_key(field)
     inner = body.open(table, key)
     for name in inner.names if inner else ():
@@ -94,7 +94,7 @@ def _read_tile(text: str, spot: Spot) -> str:
 
 
 def _hint_word(text: str, terrain: str) -> str:
-    """Return what could stand in place of a token that names no tile."""
+    """Return the words that could replace a token that names no tile."""
     word = _WORD_OF_KIND.get(text.lower(), "")
     if word:
         return message("no tile{hint}", hint=meant(word, [word]))
@@ -120,7 +120,7 @@ def _hint_word(text: str, terrain: str) -> str:
 
 
 def _read_phase(text: str, spot: Spot) -> int:
-    """Return a phase from 1, 0 for none; the start castle may be told again."""
+    """Return a phase from 1, or 0 for none; the start castle may be repeated."""
     if text in EMPTIES:
         return 0
     tiles = spot.values["tiles"]
@@ -157,12 +157,12 @@ _SPAN = Short(
 
 # Files to fill in
 
-# What a game for one has no use for: nobody scores in it [burgundy 30.11, 30.15].
+# Keys that a solo game does not need: nobody scores in it [burgundy 30.11, 30.15].
 _SCORED = ("players", "other", "total", "bonus", "chateauma", "points")
 
 
 def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
-    """Return what a board for one, or one without border posts, has no use for."""
+    """Return the keys that a solo board, or one without border posts, does not need."""
     is_solo = bool(sheet.board.links)  # boards for one have islands [burgundy 1.10]
     posts = Duchy(sheet.board, printed_numbers(sheet.rules)).posts
     without = [] if posts else ["posts"]
@@ -185,7 +185,7 @@ NOTATION = Notation(
         "shields": _read_shields,
         "vineyard.groups": read_groups,
     },
-    also={"players": {"const": 1}},  # whoever plays alone
+    also={"players": {"const": 1}},  # a solo player
     beside={"vineyard.map": {"type": "string"}},
     notes={
         "players": "Châteauma counted",

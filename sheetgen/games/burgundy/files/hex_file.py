@@ -1,4 +1,4 @@
-"""Which hexagonal tiles there are, from a file that owners can correct."""
+"""The existing hexagonal tiles, from a file that owners can correct."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from sheetgen.source.table import Table
 from sheetgen.system.data import data_folder
 
 SURE = PROVENANCES[:3]
-OWN = (*SURE, "custom")  # what needs no sign
+OWN = (*SURE, "custom")  # provenances that need no degree sign
 MOST = 99  # of a kind
 OTHERS = {"ship": RIVER, "mine": MINE, "castle": CASTLE}
 INN = "inn"
@@ -44,12 +44,12 @@ BLACKS |= {"ship": 6, "mine": 2, "castle": 2}
 
 @dataclass(frozen=True)
 class HexKind:
-    """Tiles that are all alike.
+    """Tiles that are all the same.
 
     Attributes:
-        name: of the kind, as a word or a monastery's number.
-        terrain: that they lie on; empty where that is any.
-        coloured: how many have a back of the terrain's colour.
+        name: of the kind: a word, or the number of a monastery.
+        terrain: of the spaces that they go on; empty for any.
+        coloured: how many have a back in the terrain's colour.
         black: how many have a black back.
         provenance: of these counts.
     """
@@ -62,21 +62,21 @@ class HexKind:
 
     @property
     def count(self) -> int:
-        """How many there are in all."""
+        """The number of all these tiles."""
         return self.coloured + self.black
 
     @property
     def is_sure(self) -> bool:
-        """Whether a rulebook, or several others, say how many there are."""
+        """Whether a rulebook, or several other sources, give the number of tiles."""
         return self.provenance in SURE
 
 
 @lru_cache(maxsize=4)
 def load_hexes(path: Path | None = None) -> tuple[HexKind, ...]:
-    """Return the hexagonal tiles that a file lists, in the order of print.
+    """Return the hexagonal tiles listed in a file, in printing order.
 
     Args:
-        path: of the file; the project's own if there is none.
+        path: of the file; None for the project's own.
 
     Raises:
         LayoutError: with every problem of the file.
@@ -91,7 +91,7 @@ def load_hexes(path: Path | None = None) -> tuple[HexKind, ...]:
     found += _read_group(top, "others", OTHERS)
     for name, kinds in EXPANSIONS.items():
         found += _read_group(top, name, {one: terrain_of(one) for one in kinds})
-    read_routes(top)  # what is wrong with them is told with the rest
+    read_routes(top)  # reports their problems with the others
     top.end()
     if not top.source.problems:
         _refuse_wrong_counts(top, found)
@@ -147,7 +147,7 @@ def _read_monasteries(top: Table) -> Iterable[HexKind]:
 
 
 def _refuse_wrong_counts(top: Table, found: Iterable[HexKind]) -> None:
-    """Note where there are not as many tiles as the game has [burgundy 12.1]."""
+    """Note where the number of tiles differs from the game's [burgundy 12.1]."""
     by_name = {kind.name: kind for kind in found}
     animals = {
         f"{n}{kind[0]}": count for kind in ANIMALS for n, count in OF_ANIMALS.items()

@@ -1,9 +1,9 @@
 """Files of logs of games with Châteauma (``*.game``).
 
-Headers in brackets say what is played with and how it was set up; then a line is the
-start of a phase or of a round, a person's turn, or one of Châteauma's.
-`docs/chateauma.md` describes it. What can be read need not be possible: `game.replay`
-tells that.
+Headers in brackets give what is used and how the table was set up. Each further line is
+the start of a phase or of a round, a person's turn, or one of Châteauma's.
+`docs/chateauma.md` describes the format. What can be read need not be possible:
+`game.replay` reports that.
 """
 
 from dataclasses import dataclass
@@ -26,11 +26,11 @@ from sheetgen.source.text import check_text, load_text
 
 @dataclass(frozen=True)
 class LogFile:
-    """A log and what is wrong with its file.
+    """A log, and the problems of its file.
 
     Attributes:
         log: the game, up to the first line that could not be read.
-        lines: where each of its events stands.
+        lines: the line number of each event.
         problems: what could not be read, in the order of the lines.
     """
 
@@ -49,12 +49,12 @@ def read_log(
 
     Args:
         source: the path of a file, or the text of one.
-        where: what messages call a text.
-        parts: cards and boards of an owner; our own without them.
-        places: depots of an owner; likewise.
+        where: the name of a text in messages.
+        parts: an owner's cards and boards; ours if None.
+        places: an owner's depots; ours if None.
 
     Raises:
-        FillError: the file or a header cannot be used; with every problem of it.
+        FillError: the file or a header cannot be used; with all its problems.
     """
     if isinstance(source, Path):
         where, text = str(source), load_text(source)
@@ -74,7 +74,7 @@ def read_log(
 
 
 def _trouble_words(trouble: Trouble) -> str:
-    """Return what could not be read in a sentence."""
+    """Return a sentence about what could not be read."""
     code, values = trouble.code, dict(trouble.values)
     given = values.get("given", "")
     if code == "header-form":
@@ -146,7 +146,7 @@ _BLANK = """\
 
 
 def write_blank() -> str:
-    """Return a log to fill in, which `read_log` reads as it is, and line by line."""
+    """Return a log to fill in, which `read_log` can read as it is and line by line."""
     lines = [
         f"; [Switch {name}={settings[0]}] ; {', '.join(settings)}"
         for name, settings, _ in SWITCHES

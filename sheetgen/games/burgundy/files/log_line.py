@@ -1,4 +1,4 @@
-"""Lines of logs of games with Châteauma: what happened, as a line says it.
+"""Lines of logs of games with Châteauma: the event in each.
 
 `log_text` reads whole logs; `docs/chateauma.md` describes them.
 
@@ -25,21 +25,21 @@ from sheetgen.games.burgundy.play.match import (
 from sheetgen.games.burgundy.play.piece import double_word
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
 
-EMPTY = "-"  # a place where nothing lies
-MOST_DIGITS = 4  # of a number
+EMPTY = "-"  # an empty place
+MOST_DIGITS = 4  # in a number
 _FIGURES = "0123456789"
 _ANY_LINE = "'round 4', 'turn 3', 'person 1: take 3.1' or 'phase A: ...'"
 
 
 class Unreadable(Exception):
-    """A part of a line that says nothing; holds what was expected."""
+    """A part of a line that cannot be read; holds the expected text."""
 
 
 def read_event(line: str) -> Event:
-    """Return what a line says.
+    """Return the event in a line.
 
     Raises:
-        Unreadable: it says nothing.
+        Unreadable: it has none.
     """
     kind, _, rest = line.partition(" ")
     if kind == "turn":
@@ -55,9 +55,9 @@ def read_event(line: str) -> Event:
 
 
 def trim(text: str) -> str:
-    """Return a text with single blanks, and none around it.
+    """Return a text with single blanks, and none at its ends.
 
-    It is made of its words, since the page's runtime leaves out what strips texts.
+    It is joined from its words, because the page's runtime lacks a way to strip texts.
     """
     return " ".join(text.split())
 
@@ -74,10 +74,10 @@ def _read_own_turn(text: str) -> OwnTurn:
 
 
 def read_act(text: str) -> Act:
-    """Return what a person took from the game board.
+    """Return the action of a person who took something from the game board.
 
     Raises:
-        Unreadable: the text says nothing.
+        Unreadable: the text is not an action.
     """
     kind, _, rest = (trim(part) for part in text.partition(" "))
     if kind not in ACTS:
@@ -133,15 +133,15 @@ def _read_words(text: str) -> tuple[str, ...]:
 
 
 def read_numbers(text: str, example: str, count: int = 0) -> tuple[int, ...]:
-    """Return the numbers of a text.
+    """Return the numbers in a text.
 
     Args:
-        text: numbers parted by blanks.
-        example: of what is expected.
+        text: numbers separated by blanks.
+        example: of the expected text.
         count: how many there must be; 0 for any.
 
     Raises:
-        Unreadable: something else stands there.
+        Unreadable: the text is something else.
     """
     words = text.split()
     is_right = all([_is_number(word) for word in words])
@@ -163,7 +163,7 @@ def _is_number(text: str) -> bool:
 
 
 def write_event(event: Event) -> str:
-    """Return an event as a line; `read_event` returns the same of it."""
+    """Return an event as a line; `read_event` reads it back."""
     if isinstance(event, OwnTurn):
         points = "" if event.points is None else " {+" + str(event.points) + "}"
         return "turn " + str(event.die) + points
@@ -187,7 +187,7 @@ def _write_words(words: Sequence[str]) -> str:
 
 
 def write_act(act: Act) -> str:
-    """Return what a person took as a part of a line."""
+    """Return a person's action as a part of a line."""
     if act.kind == TAKE:
         return TAKE + " " + str(act.depot) + "." + str(act.place)
     if act.kind in (SHIP, GOODS) and act.depot:

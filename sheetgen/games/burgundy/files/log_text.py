@@ -1,7 +1,7 @@
 """Texts of logs of games with Châteauma, read and written.
 
-What can be read need not be possible: `game.replay` tells that. What cannot be read is
-told as values, which `log_file` and the page say in words.
+What can be read need not be possible: `game.replay` reports that. What cannot be read
+is returned as values, which `log_file` and the page put into words.
 
 Part of the core that runs in the browser too.
 """
@@ -24,20 +24,20 @@ from sheetgen.games.burgundy.rules.chateauma_parts import LEVELS, Parts
 from sheetgen.games.burgundy.rules.depot import Depots
 from sheetgen.games.burgundy.rules.duchy import Printed
 
-NOTE = ";"  # what stands behind it is no part of the log
+NOTE = ";"  # begins a note, which is not part of the log
 OPTIONAL = ("Modifiers", "Expansions", "Covered", "Open", "Shields", "Seed")
 ONCE = ("Game", "Players", "Level", "Cards", *OPTIONAL)
 HEADERS = (*ONCE, "Switch")
 GAME = "burgundy"
 _SMALL, _LARGE = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-MOST_TROUBLES = 20  # of lines; then the log is given up
+MOST_TROUBLES = 20  # lines; after that, reading stops
 
 
 class Trouble(NamedTuple):
-    """Something in a log that cannot be read.
+    """A part of a log that cannot be read.
 
     Attributes:
-        line: where, from 1.
+        line: its number, from 1.
         key: the header that it is about; empty for other lines.
         code: its kind.
         values: names and texts.
@@ -51,12 +51,12 @@ class Trouble(NamedTuple):
 
 @dataclass(frozen=True)
 class LogText:
-    """A log and what of its text could not be read.
+    """A log, and the parts of its text that could not be read.
 
     Attributes:
-        log: the game, up to the first line that could not be read; nothing if the head
+        log: the game, up to the first line that could not be read; None if the headers
             cannot be used.
-        lines: where each of its events stands, from 1.
+        lines: the line number of each event, from 1.
         troubles: what could not be read, in the order of the lines.
     """
 
@@ -106,7 +106,7 @@ def read_text(text: str, parts: Parts, places: Depots, printed: Printed) -> LogT
 
 
 def _split(text: str, add: Add) -> tuple[Heads, list[tuple[int, str]]]:
-    """Return headers by name, and the lines that are none."""
+    """Return headers by name, and the lines that are not headers."""
     heads: dict[str, list[tuple[int, str]]] = {name: [] for name in HEADERS}
     lines = []
     for number, content in enumerate(text.split("\n"), 1):
@@ -132,7 +132,7 @@ def _split(text: str, add: Add) -> tuple[Heads, list[tuple[int, str]]]:
 
 
 def _titled(name: str) -> str:
-    """Return a name whose first letter alone is large."""
+    """Return a name with only its first letter capitalized."""
     letters = [_SMALL[_LARGE.index(one)] if one in _LARGE else one for one in name]
     first = letters[0]
     letters[0] = _LARGE[_SMALL.index(first)] if first in _SMALL else first
@@ -140,7 +140,7 @@ def _titled(name: str) -> str:
 
 
 def _read_heads(heads: Heads, add: Add, plain: Settings) -> Log:
-    """Return a log without events; what is missing is as it is usually."""
+    """Return a log without events; missing headers have their usual values."""
     once = {name: heads[name][0] if heads[name] else (1, "") for name in ONCE}
     for name in ONCE:
         if not heads[name] and name not in OPTIONAL and name != "Level":
@@ -212,13 +212,13 @@ def _read_switches(found: Sequence[tuple[int, str]], add: Add) -> Switches:
 
 
 def write_log(log: Log) -> str:
-    """Return the text of a log; `read_text` returns the same of it."""
+    """Return the text of a log; `read_text` reads it back."""
     lines = [*write_head(log), "", *[write_event(event) for event in log.events]]
     return "".join([line + "\n" for line in lines])
 
 
 def write_head(log: Log) -> list[str]:
-    """Return the lines that say what is played with, and how it was set up."""
+    """Return the header lines: what is used, and how the table was set up."""
     settings, deal = log.settings, log.deal
     told = [
         ("Game", GAME),

@@ -1,4 +1,4 @@
-"""Files of what Châteauma is played with, which owners of the game can correct."""
+"""Files about Châteauma's cards and boards, which owners of the game can correct."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -40,8 +40,8 @@ from sheetgen.source.owned import open_owned, read_legend
 from sheetgen.source.table import Table
 from sheetgen.system.data import data_folder
 
-SALE_SIGN, DOUBLE_SIGN = "*", "+"  # behind the letter of a card's cell
-MOST_CELLS = 9  # that a card or a terrain of a board has room for, by far
+SALE_SIGN, DOUBLE_SIGN = "*", "+"  # after the letter of a card's cell
+MOST_CELLS = 9  # more than fit on a card or into a terrain of a board
 MOST_PLACES = 30
 MOST_POINTS = 99
 # The places A and B of board 36 [burgundy 33.28].
@@ -57,7 +57,7 @@ _SYMBOLS = NO_SYMBOL + COVERED + OPEN_TILE + FURTHER
 
 
 def load_depots(path: Path | None = None) -> Depots:
-    """Return the hex places of a file, or our own without one, for games with it.
+    """Return the hex places of a file, by default our own for games with Châteauma.
 
     Raises:
         LayoutError: with every problem of the file.
@@ -78,7 +78,7 @@ def load_depots(path: Path | None = None) -> Depots:
 
 @lru_cache(maxsize=4)
 def load_parts(path: Path | None = None) -> Parts:
-    """Return the cards, boards and reserve of a file, or our own without one.
+    """Return the cards, boards and reserve of a file, by default our own.
 
     Raises:
         LayoutError: with every problem of the file.
@@ -96,7 +96,7 @@ def load_parts(path: Path | None = None) -> Parts:
 
 
 def _part(table: Table, name: str, provenance: list[str]) -> Table | None:
-    """Return a table of a file, and note how sure it is."""
+    """Return a table of a file, and note its provenance."""
     table.need(name)
     found = table.table(name)
     if found is None:
@@ -173,7 +173,7 @@ def _read_card(table: Table, number: int, legend: dict[str, str]) -> DuchyCard:
 def _need_numbers(
     table: Table, name: str, found: tuple[int, ...] | None, count: int
 ) -> None:
-    """Note where a list of numbers that could be read is too short."""
+    """Note where a list of numbers was read but is too short."""
     if found is not None and len(found) < count:
         what = plural(
             count,
@@ -223,7 +223,7 @@ def _read_symbols(table: Table, terrain: str) -> str:
 
 
 def _need_marks(table: Table, terrains: Sequence[str], places: Sequence[str]) -> None:
-    """Note terrains without the places A and B that they have [burgundy 33.28]."""
+    """Note terrains that lack their places A and B [burgundy 33.28]."""
     for terrain, symbols in zip(terrains, places, strict=True):
         found = sorted(symbol for symbol in symbols if symbol in COVERED + OPEN_TILE)
         if symbols and found != sorted(MARKED[terrain]):

@@ -1,7 +1,7 @@
-"""What stands on the tiles of trade routes, which owners can correct.
+"""The contents of trade route tiles, which owners can correct.
 
 An owner's file of tiles may have a table ``[trade-routes]``; ours has none, because the
-numbers of the rules have these tiles already.
+numbers of the rules include these tiles.
 """
 
 from collections.abc import Mapping
@@ -19,17 +19,17 @@ from sheetgen.source.table import Table
 TABLE = "trade-routes"
 PLACES = 3  # of a tile [burgundy 28.2]
 NUMBERS = "123456"  # of goods
-# What a place brings [burgundy 28.8]; market and church are tiles that these take.
+# The bonuses of a place [burgundy 28.8]; market and church are tiles to take.
 BRINGS = ("building", "church", "market", "any", "workers", "silver", "points")
 Route = tuple[Number, ...]  # the places of a tile, from the left
 
 
 @lru_cache(maxsize=4)
 def load_routes(path: Path | None = None) -> Mapping[str, Route]:
-    """Return the places of each tile by its number.
+    """Return the places of each tile, by its number.
 
     Args:
-        path: a file of tiles that `hex_file` took; ours stands where it says nothing.
+        path: a file of tiles accepted by `hex_file`; ours is used for what it omits.
     """
     routes = {
         number: tuple(places)
@@ -41,7 +41,7 @@ def load_routes(path: Path | None = None) -> Mapping[str, Route]:
 
 
 def read_routes(top: Table) -> dict[str, Route]:
-    """Return the tiles that a file has, and note what is wrong with them."""
+    """Return the tiles in a file, and note what is wrong with them."""
     table = top.table(TABLE)
     if table is None:
         return {}

@@ -14,14 +14,14 @@ from sheetgen.source.advice import abbreviated
 from sheetgen.source.parsed import find_rows
 from sheetgen.source.table import Table, too_many
 
-MAP = "map"  # may stand in place of groups
+MAP = "map"  # may replace groups
 VINE_LETTERS = {colour[0]: colour for colour in VINE_COLOURS}
 
 Groups = tuple[tuple[str, int], ...]
 
 
 def read_groups(body: Body, table: Table, field: Field) -> Groups:
-    """Return the groups of a vineyard, which are written or follow from a map."""
+    """Return the groups of a vineyard, given directly or by a map."""
     groups: Groups = body.read_field(table, field)
     if MAP not in table:
         return groups
@@ -31,7 +31,7 @@ def read_groups(body: Body, table: Table, field: Field) -> Groups:
 
 
 def _read_vines(table: Table) -> tuple[tuple[str, int], ...]:
-    """Return the groups of vines that touch on a map, largest first of a colour."""
+    """Return the groups of adjacent vines on a map, largest first for each colour."""
     text = table.text(MAP)
     if text is None:
         return ()
@@ -60,9 +60,9 @@ def _read_vines(table: Table) -> tuple[tuple[str, int], ...]:
 
 
 def group_vines(vines: Mapping[Position, str]) -> tuple[tuple[str, int], ...]:
-    """Return colour and size of each group of vines that touch.
+    """Return the colour and size of each group of adjacent vines.
 
-    They stand in the order of colours, and the largest of a colour first.
+    They are in the order of colours, the largest of each colour first.
     """
     groups = []
     left = set(vines)
@@ -71,7 +71,7 @@ def group_vines(vines: Mapping[Position, str]) -> tuple[tuple[str, int], ...]:
             continue
         left.remove(first)
         members = [first]
-        for member in members:  # grows while it is walked
+        for member in members:  # grows during the loop
             for near in neighbours(member):
                 if near in left and vines[near] == vines[first]:
                     left.remove(near)

@@ -1,4 +1,4 @@
-"""What stands on a vineyard board, from a file that owners can correct."""
+"""The contents of a vineyard board, from a file that owners can correct."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -37,8 +37,8 @@ class VineyardBoard:
     """A vineyard board.
 
     Attributes:
-        layers: the cells of each, from the bottom and from the left.
-        provenance: how sure they are.
+        layers: the cells of each layer, from the bottom and from the left.
+        provenance: of the cells.
     """
 
     layers: tuple[tuple[DoubleCell, ...], ...]
@@ -46,13 +46,13 @@ class VineyardBoard:
 
     @property
     def is_sure(self) -> bool:
-        """Whether a rulebook, or several others, say what stands there."""
+        """Whether a rulebook, or several other sources, confirm the contents."""
         return self.provenance in OWN
 
 
 @lru_cache(maxsize=4)
 def load_vineyard(path: Path | None = None) -> VineyardBoard:
-    """Return the vineyard board of a file, or our own without one.
+    """Return the vineyard board of a file, by default our own.
 
     Raises:
         LayoutError: with every problem of the file.

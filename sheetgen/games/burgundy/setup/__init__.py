@@ -1,1 +1,1 @@
-"""How a table is set up, and what chance decides there."""
+"""The setup of a table, and its random draws."""

@@ -1,6 +1,6 @@
-"""Which tiles have which back: what is drawn from each bag, and what lies open.
+"""The backs of tiles: what each bag holds, and which tiles lie open.
 
-A bag is named by the terrain of its tiles; those of the black depot share one.
+A bag is named by the terrain of its tiles; tiles of the black depot share one.
 
 Part of the core that runs in the browser too.
 """
@@ -23,7 +23,7 @@ class Kind(NamedTuple):
 
 
 def fill_bags(expansions: Collection[str]) -> dict[str, list[Kind]]:
-    """Return all tiles of each bag, before any is taken out.
+    """Return all tiles of each bag, before any are taken out.
 
     Inns lie open and are in no bag.
     """

@@ -1,8 +1,8 @@
-"""How a table is set up: who plays what, and how many of everything, as values.
+"""The setup of a table as values: what is played, and how much of everything there is.
 
-Values for two to four players are those of the rules' own modules; what lies in depots
-is in `depot`, which tiles there are in `backs`. In words it stands in `setup_steps`,
-what chance decides in `setup_draw`, what somebody may ask for in `setup_plan`.
+Values for two to four players are in the modules of the rules, the contents of depots
+in `depot`, the existing tiles in `backs`. `setup_steps` puts the setup into words,
+`setup_draw` makes the random draws, and `setup_plan` checks what users ask for.
 
 Part of the core that runs in the browser too.
 """
@@ -65,17 +65,17 @@ ALONE = 1
 
 @dataclass(frozen=True)
 class SetUp:
-    """A table before the game; `plan` makes one that can be played.
+    """A table before the game; `plan` makes those that can be played.
 
     Attributes:
-        depots: of the game board.
-        people: how many play.
+        depots: the places of the game board.
+        people: the number of people who play.
         variant: ``normal``, `TEAM` or `SOLO`.
-        expansions: the others in force, without `CHATEAUMA`.
+        expansions: the other expansions in use, without `CHATEAUMA`.
         has_guest: whether Châteauma plays.
         level: of Châteauma.
         modifiers: of Châteauma.
-        seed: of what is drawn; nothing if nobody wants that.
+        seed: of the random draws; None if there are none.
     """
 
     depots: Depots
@@ -89,28 +89,28 @@ class SetUp:
 
     @property
     def players(self) -> int:
-        """How many players the game is set up for [burgundy 29.1, 30.18, 33.1]."""
+        """The number of players the game is set up for [burgundy 29.1, 30.18, 33.1]."""
         return FEWEST if self.variant == SOLO else self.people + int(self.has_guest)
 
     @property
     def valued(self) -> int:
-        """How many players points go by [burgundy 8.6, 29.12]."""
+        """The number of players that decides the points [burgundy 8.6, 29.12]."""
         is_team = self.variant == TEAM
         return TEAM_PLAYERS[STANDARD.team_values] if is_team else self.players
 
     @property
     def seats(self) -> int:
-        """How many duchies of people there are [burgundy 29.2]."""
+        """The number of people's duchies [burgundy 29.2]."""
         return len(TEAMS) if self.variant == TEAM else self.people
 
     @property
     def silver(self) -> int:
-        """What each of them begins with [burgundy 3.5, 29.4]."""
+        """The silver that each of them begins with [burgundy 3.5, 29.4]."""
         return TEAM_SILVER if self.variant == TEAM else START_SILVER
 
     @property
     def workers(self) -> tuple[int, ...]:
-        """What each begins with, in turn order [burgundy 3.7, 29.4, 30.2, 33.93]."""
+        """The initial workers, in turn order [burgundy 3.7, 29.4, 30.2, 33.93]."""
         if self.variant == TEAM:
             return tuple(TEAM_WORKERS[team] for team in TEAMS)
         if self.variant == SOLO:
@@ -119,7 +119,7 @@ class SetUp:
         return tuple(range(first, first + self.people))
 
     def has(self, expansion: str) -> bool:
-        """Return whether an expansion is in force."""
+        """Return whether an expansion is in use."""
         return expansion in self.expansions
 
     def by_players(self, values: Sequence[int]) -> int:
@@ -127,19 +127,19 @@ class SetUp:
         return values[self.players - FEWEST]
 
     def by_value(self, values: Sequence[int]) -> int:
-        """Return the points for the number of players that they go by."""
+        """Return the points for the number of players that decides them."""
         return values[self.valued - FEWEST]
 
     # Hex tiles
 
     @property
     def bags(self) -> Mapping[str, int]:
-        """How many tiles each bag and each open stack has at first [burgundy 12.1]."""
+        """The initial number of tiles in each bag and open stack [burgundy 12.1]."""
         return {bag: len(kinds) for bag, kinds in fill_bags(self.expansions).items()}
 
     @property
     def taken(self) -> Mapping[str, int]:
-        """How many of them are laid out before phase A."""
+        """The number of these tiles that are laid out before phase A."""
         castles = self.seats + int(self.has_guest)  # [burgundy 3.8, 33.2]
         taken = dict.fromkeys(self.bags, 0) | {CASTLE: castles}
         if CLOSED in self.modifiers:
@@ -150,17 +150,17 @@ class SetUp:
 
     @property
     def black(self) -> int:
-        """How many places of the black depot are filled [burgundy 12.9]."""
+        """The number of places of the black depot that are filled [burgundy 12.9]."""
         return self.by_players(self.depots.black)
 
     def lying(self, phase: int) -> tuple[tuple[str, ...], ...]:
-        """Return the terrains that lie in the six depots when a phase begins."""
+        """Return the terrains in the six depots at the start of a phase."""
         depots = self.depots
         return tuple(depots.terrains(depot, self.players, phase) for depot in DEPOTS)
 
     @property
     def needed(self) -> Mapping[str, int]:
-        """How many tiles of each bag the places of all phases have room for."""
+        """The number of tiles from each bag that the places of all phases take."""
         needed = dict.fromkeys(self.bags, 0) | {BLACK: len(PHASES) * self.black}
         for phase in PHASES:
             for depot in self.lying(phase):
@@ -170,7 +170,7 @@ class SetUp:
 
     @property
     def lacking(self) -> Mapping[str, int]:
-        """How many places stay empty in phase E, by bag [burgundy 33.94]."""
+        """The number of places left empty in phase E, by bag [burgundy 33.94]."""
         bags, taken, needed = self.bags, self.taken, self.needed
         lacking = {bag: needed[bag] + taken[bag] - bags[bag] for bag in bags}
         return {bag: lacking[bag] for bag in BAGS if lacking[bag] > 0}
@@ -179,29 +179,29 @@ class SetUp:
 
     @property
     def stack(self) -> int:
-        """How many goods tiles a phase has [burgundy 3.3]."""
+        """The number of goods tiles for a phase [burgundy 3.3]."""
         return IN_DEPOTS // len(PHASES)
 
     @property
     def goods_apart(self) -> int:
-        """How many are set apart first [burgundy 33.3]."""
+        """The number of goods tiles set apart first [burgundy 33.3]."""
         return OWN_GOODS if self.has_guest else 0
 
     @property
     def goods_each(self) -> int:
-        """How many each person, or team, begins with [burgundy 3.6, 29.4]."""
+        """The number that each person, or team, begins with [burgundy 3.6, 29.4]."""
         return START_GOODS
 
     @property
     def goods_left(self) -> int:
-        """How many goods tiles go back into the box [burgundy 3.6]."""
+        """The number of goods tiles that go back into the box [burgundy 3.6]."""
         return GOODS - IN_DEPOTS - self.goods_apart - self.goods_each * self.seats
 
     # Expansions
 
     @property
     def shields_at(self) -> tuple[int, ...]:
-        """How many shields lie in each depot, from the first [burgundy 31.19]."""
+        """The number of shields in each depot, from the first [burgundy 31.19]."""
         odd, even = self.by_players(IN_ODD), self.by_players(IN_EVEN)
         return tuple(odd if depot % 2 else even for depot in DEPOTS)
 
@@ -213,37 +213,37 @@ class SetUp:
 
     @property
     def shields_left(self) -> int:
-        """How many of these go back into the box [burgundy 31.19]."""
+        """The number of these that go back into the box [burgundy 31.19]."""
         return len(self.shields) - sum(self.shields_at)
 
     @property
     def routes_each(self) -> int:
-        """How many trade route tiles each gets [burgundy 28.1]."""
+        """The number of trade route tiles for each player [burgundy 28.1]."""
         return self.by_players(TILES_EACH)
 
     @property
     def routes_left(self) -> int:
-        """How many are not used."""
+        """The number of trade route tiles that are not used."""
         return ROUTE_TILES - self.routes_each * self.seats
 
     @property
     def storage(self) -> int:
-        """How many double hexes a phase lays into the storage [burgundy 32.7]."""
+        """The number of double hexes per phase in the storage [burgundy 32.7]."""
         return self.by_players(STORAGE)
 
     @property
     def shop(self) -> int:
-        """How many it lays into the shop [burgundy 32.7]."""
+        """The number of double hexes per phase in the shop [burgundy 32.7]."""
         return self.by_players(SHOP)
 
     @property
     def vine_tiles(self) -> int:
-        """How many vine bonus tiles are in the game [burgundy 32.4, 33.92]."""
+        """The number of vine bonus tiles in the game [burgundy 32.4, 33.92]."""
         return VINE_SET if self.has_guest else VINE_SET * TILES_OF_COLOUR
 
     @property
     def fewer_kinds(self) -> int:
-        """How many kinds of vine may be taken out [burgundy 32.6]."""
+        """The number of kinds of vine that may be taken out [burgundy 32.6]."""
         return FEWER_KINDS.get(self.players, 0)
 
     @property
@@ -253,13 +253,13 @@ class SetUp:
 
     @property
     def guest_board(self) -> int:
-        """The side of its board that lies up [burgundy 33.2, 33.28]."""
+        """The side of its board that is face up [burgundy 33.2, 33.28]."""
         is_turned = any(one in ON_OTHER_SIDE for one in self.modifiers)
         return OTHER_SIDE if is_turned else PLAIN_SIDE
 
 
 def doubles_of(kinds: int) -> int:
-    """Return how many double hexes have vines of so many kinds [burgundy 32.3].
+    """Return the number of double hexes with vines of *kinds* kinds [burgundy 32.3].
 
     >>> [doubles_of(kinds) for kinds in (1, 2, 6)]
     [16, 29, 51]

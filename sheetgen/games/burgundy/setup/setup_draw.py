@@ -1,7 +1,7 @@
-"""What chance decides before and during a game, for tables that play without bags.
+"""Random draws before and during a game, for tables that play without bags.
 
-The same table and seed always come to the same. Everything has chances of its own, so
-that what is drawn of shields does not depend on whether trade routes are played.
+The same table and seed always give the same draws. Everything has its own random
+numbers, so that the shields drawn do not depend on whether trade routes are used.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ Kinds = tuple[Kind, ...]
 Doubles = tuple[tuple[str, str], ...]
 Numbers = tuple[int, ...]
 GOODS = (1, 2, 3, 4, 5, 6)  # their numbers [burgundy 9.5]
-# Boards without rules of their own [burgundy 23.1, 23.2, 27.1].
+# Boards without special rules [burgundy 23.1, 23.2, 27.1].
 DUCHIES = (*range(1, 11), *range(19, 23))
 DUCHIES_WITH = {  # [burgundy 21.1, 24.1]
     "castle-chains": tuple(range(11, 19)),
@@ -38,23 +38,23 @@ DUCHIES_WITH = {  # [burgundy 21.1, 24.1]
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was drawn; what is not played is empty.
+    """The draws; those for unused parts are empty.
 
     Attributes:
-        duchies: the number of the board that each person has.
-        depots: by phase, and then by depot.
-        black: of the black depot, by phase.
-        stacks: the goods tiles of each phase, in the order of its rounds.
-        goods_of: what each person, or team, begins with.
+        duchies: the number of each person's board.
+        depots: their tiles, by phase, and then by depot.
+        black: the tiles of the black depot, by phase.
+        stacks: the goods tiles of each phase, in the order of rounds.
+        goods_of: the goods tiles that each person, or team, begins with.
         shields_at: the shields in each depot.
         routes_of: the trade route tiles of each person, or team, from the left.
-        vine_of: the vine bonus tile that each begins with.
+        vine_of: the vine bonus tile that each player begins with.
         storage: the double hexes in the vineyard storage, by phase.
-        shop: those in the shop.
-        search: the duchy cards in the order in which a castle is looked for.
-        deck: all of them in the order of the deck.
-        closed: black tiles face down on Châteauma's board.
-        open: tiles face up there.
+        shop: the double hexes in the shop, likewise.
+        search: the duchy cards in the order in which a castle is searched for.
+        deck: all duchy cards in the order of the deck.
+        closed: face-down black tiles on Châteauma's board.
+        open: face-up tiles there.
     """
 
     duchies: Numbers
@@ -74,12 +74,12 @@ class Drawn:
 
 
 def draw(setup: SetUp, seed: int) -> Drawn:
-    """Return what a table draws with a seed."""
+    """Return the draws of a table with a seed."""
     bags = fill_bags(setup.expansions)
     for name in sorted(bags):
         _chance(seed, name).shuffle(bags[name])
     castles = setup.seats + int(setup.has_guest)
-    _deal(bags["castle"], castles)  # those that lie there from the start
+    _deal(bags["castle"], castles)  # those laid out at the start
     closed = sum(count for _, count in CLOSED_TILES) if CLOSED in setup.modifiers else 0
     opened = OPEN_TILES if OPEN in setup.modifiers else ()
     face_down = _deal(bags[BLACK], closed)
@@ -115,7 +115,7 @@ def draw(setup: SetUp, seed: int) -> Drawn:
 
 
 def _chance(seed: int, what: str) -> Random:
-    """Return the chances of one kind of thing; a text seeds alike on every machine."""
+    """Return random numbers for one purpose; a text seeds equally on all machines."""
     return Random(f"{seed}/{what}")
 
 
@@ -124,17 +124,16 @@ def _mixed(numbers: Sequence[int], seed: int, what: str) -> Numbers:
 
 
 def _deal(pile: list[T], count: int) -> tuple[T, ...]:
-    """Take so many off a pile; fewer where it ends."""
+    """Take *count* items off a pile, or fewer if it ends."""
     dealt = tuple(pile[:count])
     del pile[:count]
     return dealt
 
 
 def _draw_duchies(setup: SetUp, seed: int) -> Numbers:
-    """Return a board for each person, all of them others.
+    """Return a different board for each person.
 
-    Teams and whoever plays alone choose by how hard it is to be, and not by chance
-    [burgundy 29.2, 30.3].
+    Teams and solo players choose by difficulty, not at random [burgundy 29.2, 30.3].
     """
     if setup.variant != "normal":
         return ()
@@ -147,7 +146,7 @@ def _draw_duchies(setup: SetUp, seed: int) -> Numbers:
 def _draw_goods(
     setup: SetUp, seed: int
 ) -> tuple[tuple[Numbers, ...], tuple[Numbers, ...]]:
-    """Return the stacks of phases and what each begins with [burgundy 3.3, 3.6]."""
+    """Return the stacks of phases and the initial goods tiles [burgundy 3.3, 3.6]."""
     each = OF_GOOD - setup.goods_apart // len(GOODS)  # [burgundy 33.3]
     pile = [number for number in GOODS for _ in range(each)]
     _chance(seed, "goods").shuffle(pile)
@@ -168,7 +167,7 @@ def _draw_routes(setup: SetUp, seed: int) -> tuple[Numbers, ...]:
 
 
 def _draw_vines(setup: SetUp, seed: int) -> tuple[str, ...]:
-    """Return vine bonus tiles out of a set of different ones [burgundy 32.5]."""
+    """Return vine bonus tiles from a set of different ones [burgundy 32.5]."""
     return tuple(_chance(seed, "vines").sample(VINE_COLOURS, setup.seats))
 
 

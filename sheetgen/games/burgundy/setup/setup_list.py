@@ -1,4 +1,4 @@
-"""The list of how a table is set up, and of what chance decides there."""
+"""The list of setup steps for a table, and of its random draws."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -24,10 +24,10 @@ from sheetgen.language.texts import Texts
 
 
 def lay_out(party: Party, texts: Texts) -> Checklist:
-    """Return how the table of *party* is set up, in words.
+    """Return the setup of *party*'s table in words.
 
     Raises:
-        UsageError: it cannot be played; with all that is wrong.
+        UsageError: the table cannot be played; with all reasons.
     """
     setup = plan(party)
     teller = Teller(setup, printed(), texts)
@@ -41,13 +41,13 @@ def lay_out(party: Party, texts: Texts) -> Checklist:
 
 
 def _titled(section: Section) -> Section:
-    """Return a section whose title begins with a large letter."""
+    """Return a section with a capitalized title."""
     title = section.title
     return replace(section, title=title[:1].upper() + title[1:])
 
 
 def _summary(teller: Teller) -> str:
-    """Return who plays, and what with."""
+    """Return the players and expansions in one line."""
     setup, texts = teller.setup, teller.texts
     variants = () if setup.variant == "normal" else (setup.variant,)
     guests = (CHATEAUMA,) if setup.has_guest else ()
@@ -60,7 +60,7 @@ def _summary(teller: Teller) -> str:
 
 
 def _facts(setup: SetUp) -> dict[str, object]:
-    """Return what programs want to know besides the steps."""
+    """Return the values that programs need besides the steps."""
     return {
         "people": setup.people,
         "players": setup.players,
@@ -88,7 +88,7 @@ def _facts(setup: SetUp) -> dict[str, object]:
     }
 
 
-# What chance decides
+# Random draws
 
 
 def _drawn(teller: Teller, drawn: Drawn) -> tuple[Section, ...]:
@@ -169,7 +169,7 @@ def _drawn_phase(teller: Teller, drawn: Drawn, phase: int) -> Step:
 
 
 def _double(teller: Teller, one: str, other: str) -> Piece:
-    """Return a double hex by the kinds of its vines."""
+    """Return a double hex by its kinds of vine."""
     first, second = (teller.texts(f"colour.{colour}") for colour in (one, other))
     return Piece(teller.texts("piece.double", one=first, other=second))
 
@@ -179,8 +179,8 @@ def _numbers(numbers: Iterable[int]) -> tuple[Piece, ...]:
 
 
 def _tile(teller: Teller, terrain: str, word: str) -> Piece:
-    """Return a tile by its word on a sheet, in words."""
-    assert isinstance(teller.texts, Texts)  # no page says what was drawn
+    """Return a tile in words, by its word on a sheet."""
+    assert isinstance(teller.texts, Texts)  # the page never lists draws
     speech = Speech(WORDS, teller.texts)
     known = f"{word}/{terrain}" if terrain in PLAIN_TERRAINS else word
     return Piece(speech.value(known), terrain, word if terrain == MONASTERY else "")

@@ -1,4 +1,4 @@
-"""The table that somebody asks for, if it can be played."""
+"""The table that a user asks for, if it can be played."""
 
 from collections.abc import Sequence
 
@@ -33,14 +33,14 @@ def printed() -> Printed:
     return printed_numbers(rules)
 
 
-# What was asked for
+# The request
 
 
 def plan(party: Party) -> SetUp:
-    """Return the table that somebody wants to play at.
+    """Return the table for a party.
 
     Raises:
-        UsageError: it cannot be played; with all that is wrong.
+        UsageError: it cannot be played; with all reasons.
     """
     asked = (*party.expansions, *party.guests)
     chosen = tuple(one for one in EXPANSIONS if one.id in asked)
@@ -71,7 +71,7 @@ def plan(party: Party) -> SetUp:
 
 
 def _unknown(party: Party) -> list[str]:
-    """Return what is no name of anything."""
+    """Return messages about names that do not exist."""
     problems: list[str] = []
     levels = (party.level,) if party.level else ()
     for option, given, known in (
@@ -93,14 +93,14 @@ def _unknown(party: Party) -> list[str]:
 
 
 def _apart(chosen: Sequence[Expansion]) -> list[str]:
-    """Return which expansions do not go together, each pair once."""
+    """Return messages about incompatible expansions, one for each pair."""
     pairs = [
         (one.id, other.id)
         for at, one in enumerate(chosen)
         for other in chosen[at + 1 :]
         if other.id in one.without or one.id in other.without
     ]
-    # [burgundy 21.2] These need boards of their own, and so does a variant.
+    # [burgundy 21.2] These need their own boards, and so does a variant.
     variants = [one.id for one in chosen if one in VARIANTS]
     if any(one.id == "castle-chains" for one in chosen):
         pairs += [("castle-chains", variant) for variant in variants]
@@ -111,7 +111,7 @@ def _apart(chosen: Sequence[Expansion]) -> list[str]:
 
 
 def _miscounted(people: int, ids: set[str]) -> list[str]:
-    """Return what so many people cannot play."""
+    """Return messages about what this number of people cannot play."""
     problems: list[str] = []
     if not ALONE <= people <= MOST:
         problems.append(message("--players {count}: expected 1 to 4", count=people))

@@ -1,4 +1,4 @@
-"""How a table is set up, in words: sections of steps, each with its clauses.
+"""The setup of a table in words: sections of steps, each with its clauses.
 
 Part of the core that runs in the browser too.
 """
@@ -42,7 +42,7 @@ from sheetgen.games.burgundy.setup.setup import (
     doubles_of,
 )
 
-Say = Callable[..., str]  # the text of a key, with values by name
+Say = Callable[..., str]  # the text of a key, with named values
 NOTHING = "\N{EN DASH}"  # between two ends
 TEAM_NAMES = "AB"  # [burgundy 29.4]
 _SEATS = {TEAM: "team", SOLO: "alone"}
@@ -50,7 +50,7 @@ _SEATS = {TEAM: "team", SOLO: "alone"}
 
 @dataclass(frozen=True)
 class Teller:
-    """The words of a language, and the table that they are about."""
+    """A language, and the table that it describes."""
 
     setup: SetUp
     printed: Printed
@@ -64,7 +64,7 @@ class Teller:
         rows: Iterable[Row] = (),
         **values: object,
     ) -> Step:
-        """Return a step in words; its provenance is told if it is not sure."""
+        """Return a step in words, with its provenance if it is uncertain."""
         unsure = "" if provenance in SURE else provenance
         return Step(
             code,
@@ -76,30 +76,30 @@ class Teller:
         )
 
     def expansion(self, name: str, steps: Iterable[Step]) -> Section:
-        """Return a section that is titled as its expansion."""
+        """Return a section with the title of its expansion."""
         return Section(name, self.texts(f"expansion.{name}"), tuple(steps))
 
     def row(self, name: str, pieces: Iterable[Piece], label: object = "") -> Row:
-        """Return a row by the name of its label."""
+        """Return a row with the label *name*."""
         return Row(self.texts(f"row.{name}", name=label), tuple(pieces))
 
     def kind(self, bag: str) -> Piece:
-        """Return a tile of which only its back is known."""
+        """Return a tile known only by its back."""
         return Piece(self.texts(f"kind.{bag}"), bag)
 
     def counted(self, bag: str, count: int) -> Piece:
-        """Return so many tiles of a bag."""
+        """Return *count* tiles of a bag."""
         kind = self.kind(bag)
         text = self.texts("piece.counted", kind=kind.text, count=count)
         return Piece(text, kind.terrain, kind.short)
 
     def joined(self, parts: Iterable[object]) -> str:
-        """Return parts as a list in a sentence."""
+        """Return parts as a list within a sentence."""
         return self.texts("setup.and").join(map(str, parts))
 
 
 def list_steps(teller: Teller) -> tuple[Section, ...]:
-    """Return how a table is set up, section by section."""
+    """Return the setup of a table, section by section."""
     setup, texts = teller.setup, teller.texts
     order = "target" if setup.variant == SOLO else "order"
     parts: tuple[tuple[str, Callable[[Teller], Iterator[Step]]], ...] = (
@@ -188,7 +188,7 @@ def _points(teller: Teller) -> Iterator[Step]:
 
 
 def board_of(setup: SetUp) -> tuple[str, str]:
-    """Return which boards are played on by chance, and the clauses that say so."""
+    """Return the boards to draw from at random, and the clauses that say so."""
     if setup.has("castle-chains"):
         return "board-chains", "21.1 21.2"
     return (
@@ -197,7 +197,7 @@ def board_of(setup: SetUp) -> tuple[str, str]:
 
 
 def _seat(teller: Teller) -> Iterator[Step]:
-    """Yield what each person or team gets."""
+    """Yield the steps for what each person or team gets."""
     setup = teller.setup
     if setup.variant == TEAM:
         yield teller.step("board-team", "29.2")
@@ -358,7 +358,7 @@ _EXPANSIONS: tuple[tuple[str, Callable[[Teller], Iterator[Step]]], ...] = (
 
 
 def _phase(teller: Teller) -> Iterator[Step]:
-    """Yield what is done whenever a phase begins."""
+    """Yield the steps at the start of every phase."""
     setup, depots = teller.setup, teller.setup.depots
     yield teller.step("clear", "4.3")
     places = [place for n in DEPOTS for place in depots.used(n, setup.players)]
