@@ -9,6 +9,6 @@ GAME = Game(
     aliases={"CATHEDRAL": "cathedral"},
     hue="#5b3a72",
     hands=HANDS,
-    evidence=("none",),  # who took which seat when is not written down
+    evidence=("none",),  # players do not note who took which seat when
     results=frozenset({"land", "payment", "workers"}),
 )

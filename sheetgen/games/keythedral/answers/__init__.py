@@ -1,1 +1,1 @@
-"""What files and pages are answered: judges, reports, and the API of the page."""
+"""Answers about files and to the page: judges, reports, and the page's API."""

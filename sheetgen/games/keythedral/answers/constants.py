@@ -1,4 +1,4 @@
-"""What this game's scripts on the page have from its modules, by name."""
+"""Constants of this game's modules that its scripts on the page use, by name."""
 
 from collections.abc import Mapping
 

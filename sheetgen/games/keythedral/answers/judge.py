@@ -59,11 +59,11 @@ MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
 
 
 def check_file(path: Path, code: str = "") -> Answer:
-    """Return what the rules say about a score sheet, a land, workers or payments.
+    """Return the verdict on a score sheet, a land, workers or payments.
 
     Args:
         path: of the file.
-        code: the digits of a sheet's code, if the file need not name its sheet.
+        code: the digits of a sheet's code; empty if the file names its sheet.
 
     Raises:
         FillError: the file cannot be read.
@@ -82,13 +82,13 @@ def _check_land(name: str, file: LandFile) -> "LandAnswer":
 
 
 def _check_workers(name: str, file: WorkersFile) -> "WorkersAnswer":
-    """Return what is wrong with a land and with the workers on it."""
+    """Return the findings about a land and the workers on it."""
     laid = file.land
     below = check_land(laid.land, laid.switches, laid.stage)
     gone = [
         law.fence
         for law in in_force(file.laws)
-        if law.fence is not None and law.phase <= 1  # later nobody goes out any more
+        if law.fence is not None and law.phase <= 1  # later no worker goes out
     ]
     if file.standing is not None:
         above = check_standing(laid.land, file.standing, file.over_fences, gone)
@@ -107,7 +107,7 @@ def _check_workers(name: str, file: WorkersFile) -> "WorkersAnswer":
 
 
 def check_round(file: WorkersFile, due: Mapping[str, Due]) -> list[Finding]:
-    """Find what is wrong with laws, and with what players collected."""
+    """Find errors in laws, and in the cubes that players collected."""
     land = file.land.land
     colours = {cottage.colour for cottage in land.cottages.values()}
     standing = {go.place: go.colour for go in file.workers}
@@ -124,9 +124,9 @@ def check_round(file: WorkersFile, due: Mapping[str, Due]) -> list[Finding]:
 
 
 def _orders(file: WorkersFile, due: Mapping[str, Due]) -> list[tuple[str, ...]]:
-    """Return the orders in which players can have collected [keythedral 5.2].
+    """Return the possible orders in which players collected [keythedral 5.2].
 
-    Those who are first to begin with need not be so in phase 2 [keythedral 8.22].
+    The first player of the round need not be first in phase 2 [keythedral 8.22].
     """
     if not file.seats:
         return list(permutations(sorted({*due, *file.income})))
@@ -139,7 +139,7 @@ def _orders(file: WorkersFile, due: Mapping[str, Due]) -> list[tuple[str, ...]]:
 
 
 def _worst(*verdicts: Verdict) -> str:
-    """Return the one of several verdicts that holds for all together."""
+    """Return the verdict that holds for several verdicts together."""
     found = [verdict.verdict for verdict in verdicts]
     return next((one for one in (ILLEGAL, UNDECIDED) if one in found), LEGAL)
 
@@ -167,19 +167,19 @@ _CHECKS: Mapping[str, Callable[[str, Any], Answer]] = {
 
 
 class SheetAnswer(ColumnsAnswer):
-    """What the rules say about a score sheet."""
+    """The verdict on a score sheet."""
 
     headings = HEADINGS
 
     def details(self, texts: Texts) -> list[str]:
-        """Return which game was played."""
+        """Return the version of the game that was played."""
         fill = self.sheet.fill
         is_open = fill.variant == OPEN_TILES
         own = [texts("report.open-tiles")] if is_open else []
         return [texts(f"version.{fill.version}"), *own]
 
     def player_lines(self, at: int, texts: Texts) -> list[str]:
-        """Return the points of a player with every source of them."""
+        """Return the points of a player with all their sources."""
         column, result = self.sheet.fill.columns[at], self.final.results[at]
         speech, lines = Speech(WORDS, texts), []
         for heading, right, written, is_hidden in (
@@ -198,7 +198,7 @@ class SheetAnswer(ColumnsAnswer):
         return lines
 
     def standing(self, texts: Texts) -> list[str]:
-        """Return those who played in their order, and what was done about a tie."""
+        """Return the players in ranking order, and how ties were resolved."""
         lines = super().standing(texts)
         pairs = zip(self.sheet.fill.columns, self.final.results, strict=True)
         played = [result.total for column, result in pairs if not column.is_empty]
@@ -207,11 +207,11 @@ class SheetAnswer(ColumnsAnswer):
         return lines
 
     def own_facts(self) -> Facts:
-        """Return which game was played, and the players."""
+        """Return the version of the game, and the players."""
         return {"version": self.sheet.fill.version, **super().own_facts()}
 
     def player_facts(self, at: int) -> Facts:
-        """Return what a player wrote, and what it comes to."""
+        """Return the entries of a player, and the resulting points."""
         column, result = self.sheet.fill.columns[at], self.final.results[at]
         seats = zip(map(str, VALUES), column.seats, strict=True)
         cubes = zip(COUNTED, column.cubes, strict=True)
@@ -232,13 +232,13 @@ check_answers = JUDGE.check_answers
 
 @dataclass(frozen=True)
 class ResultAnswer(RuledAnswer):
-    """What the rules say about a file that is of no sheet.
+    """The verdict on a file that is not about a sheet.
 
     Attributes:
-        name: what to call it: the file's name without its ending.
-        file: as it was read.
-        verdict_: on all of it.
-        table: that such files have.
+        name: the file's name without its extension.
+        file: the contents of the file.
+        verdict_: on the whole file.
+        table: the one that identifies such files.
     """
 
     name: str
@@ -259,7 +259,7 @@ class ResultAnswer(RuledAnswer):
         }
 
     def own_facts(self, has_order: bool) -> Facts:
-        """Return what only such files tell."""
+        """Return the facts that only such files have."""
         raise NotImplementedError
 
     def rows(self) -> list[Mapping[str, object]]:
@@ -276,18 +276,18 @@ class ResultAnswer(RuledAnswer):
 
 
 class LandAnswer(ResultAnswer):
-    """What the rules say about a land."""
+    """The verdict on a land."""
 
     file: LandFile
     table = "land"
 
     def headline(self, texts: Texts) -> str:
-        """Return the verdict and whether all has been laid, in one line."""
+        """Return the verdict, and whether laying is complete, in one line."""
         key = "report.laid" if self.verdict_.complete else "report.not-laid"
         return f"{texts(f'verdict.{self.verdict}')}, {texts(key)}"
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return what lies there, findings, and an order of laying if asked for."""
+        """Return the land, findings, and an order of laying if requested."""
         lines = _land_lines(self.file, self.verdict_, texts)
         order = self.verdict_.witness
         if has_order and isinstance(order, tuple):
@@ -304,7 +304,7 @@ class LandAnswer(ResultAnswer):
 
 
 def _land_lines(file: LandFile, verdict: Verdict, texts: Texts) -> list[str]:
-    """Return what is worth saying about a land, below its headline."""
+    """Return the facts about a land that go below its headline."""
     land = file.land
     counts = {
         "parcels": len(land.parcels),
@@ -320,10 +320,10 @@ def _land_lines(file: LandFile, verdict: Verdict, texts: Texts) -> list[str]:
 
 @dataclass(frozen=True)
 class WorkersAnswer(ResultAnswer):
-    """What the rules say about the workers of a round, and their land.
+    """The verdict on the workers of a round, and their land.
 
     Attributes:
-        due: what the workers of each colour bring.
+        due: the cubes that the workers of each colour bring.
     """
 
     file: WorkersFile
@@ -336,7 +336,7 @@ class WorkersAnswer(ResultAnswer):
         return f"{texts(f'verdict.{self.verdict}')}, {count}"
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return what lies there, findings, and what the workers bring, if any went."""
+        """Return the land, findings, and the cubes that workers bring, if any."""
         lines = _land_lines(self.file.land, self.verdict_, texts)
         told = []
         for colour in sorted(self.due):
@@ -388,7 +388,7 @@ class PaymentAnswer(ResultAnswer):
     """What the rules say about payments.
 
     Attributes:
-        payments: the cheapest way of each; nothing where there is none.
+        payments: the cheapest way to pay each; None if there is none.
     """
 
     file: PaymentFile
@@ -397,11 +397,11 @@ class PaymentAnswer(ResultAnswer):
 
     @property
     def paid(self) -> list[tuple[Priced, Payment | None]]:
-        """What is to be paid, with the way to pay it."""
+        """The things to be paid, with the way to pay each."""
         return list(zip(self.file.payments, self.payments, strict=True))
 
     def headline(self, texts: Texts) -> str:
-        """Return the verdict and what can be paid, in one line."""
+        """Return the verdict, and what can be paid, in one line."""
         told = [_payment_words(payment, texts) for payment in self.payments]
         if len(told) > 1:
             count = sum(payment is not None for payment in self.payments)
@@ -409,7 +409,7 @@ class PaymentAnswer(ResultAnswer):
         return ", ".join([texts(f"verdict.{self.verdict}"), *told])
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return findings, and step by step how everything is paid."""
+        """Return the findings, and how everything is paid, step by step."""
         lines = Speech(WORDS, texts).groups(self.verdict_.findings)
         for at, (priced, payment) in enumerate(self.paid, 1):
             lines += ["", *_payment_lines(priced, payment, texts, at)]
@@ -441,13 +441,13 @@ def _payment_words(payment: Payment | None, texts: Texts) -> str:
 def _payment_lines(
     priced: Priced, payment: Payment | None, texts: Texts, number: int
 ) -> list[str]:
-    """Return step by step how something is paid.
+    """Return how something is paid, step by step.
 
     Args:
-        priced: as the file has it.
-        payment: the cheapest way, if any.
+        priced: the payment in the file.
+        payment: the cheapest way to pay; None if there is none.
         texts: the language.
-        number: of the payment in its file.
+        number: of the payment within its file.
     """
     purchase = priced.purchase
     name = priced.tile or stock_words(purchase.cost, texts)
@@ -465,7 +465,7 @@ def _payment_lines(
 
 
 def _changes(payment: Payment, texts: Texts) -> list[str]:
-    """Return what laws change about the cost."""
+    """Return how laws change the cost."""
     changes = []
     if payment.raised:
         changes.append(texts("report.raised", kind=texts(f"cube.{payment.raised}")))
@@ -478,7 +478,7 @@ def _changes(payment: Payment, texts: Texts) -> list[str]:
 
 
 def _step(exchange: Exchange, texts: Texts) -> str:
-    """Return an exchange in words: where it is made, what goes and what comes."""
+    """Return an exchange in words: its place, the cubes given, and the cubes taken."""
     given, taken = (
         stock_words(exchange.given, texts),
         stock_words(exchange.taken, texts),
@@ -495,7 +495,7 @@ def _step(exchange: Exchange, texts: Texts) -> str:
 
 
 def _land_facts(land: Land) -> Facts:
-    """Return what lies on the table, by the names of places."""
+    """Return the contents of the land, by the names of places."""
     names = land.names
     return {
         "players": land.players,
@@ -539,7 +539,7 @@ def _law_facts(law: Played, names: Mapping[Position, str]) -> Facts:
 
 
 def _due_facts(due: Due) -> Facts:
-    """Return what workers bring; `resource` counts those of the player's choice."""
+    """Return the cubes due; `resource` counts those of the player's choice."""
     chosen = {"resource": due.least} if due.least else {}
     return {**_stock_facts(due.cubes), **chosen}
 

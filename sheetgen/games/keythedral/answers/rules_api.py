@@ -1,6 +1,6 @@
-"""What judges sheets of this game, and what the page asks about it alone: payments.
+"""The rules API of this game, and the questions only its page asks: payments.
 
-`sheetgen.games.keythedral.sheet.board_view` opens the cathedrals.
+`sheetgen.games.keythedral.sheet.board_view` reads the cathedrals.
 
 Part of the core that runs in the browser too.
 """
@@ -21,18 +21,18 @@ from sheetgen.games.keythedral.rules.fill import HEADINGS, Column, Fill
 from sheetgen.games.keythedral.rules.form import COLUMNS, FORM
 from sheetgen.games.keythedral.rules.ruleset import Switches
 
-# What follows from a score sheet, to be taken over, not written [keythedral 12.6]
+# Sums that follow from a score sheet: taken over, not written [keythedral 12.6]
 
 
 def propose(
     cathedral: Cathedral, fill: Fill, switches: Switches
 ) -> tuple[Proposal, ...]:
-    """Return the sums that follow from a sheet: of seats and cubes, and the totals.
+    """Return the sums that follow from a sheet: for seats and cubes, and the totals.
 
     Args:
         cathedral: with its seats.
-        fill: what was written, and taken over before.
-        switches: how open questions are answered.
+        fill: what was written, and what was taken over before.
+        switches: the answers to open questions.
     """
     shown = without_autofilled(COLUMNS, fill)
     results = check(cathedral, shown, switches).results
@@ -41,7 +41,7 @@ def propose(
 
 
 def _due(column: Column, result: Result) -> dict[str, int]:
-    """Return what the sums of a player come to, where counts or own sums tell it."""
+    """Return the sums of a player that follow from counts or from other sums."""
     if column.is_empty:
         return {}
     is_required = not column.hides_seats, not column.hides_cubes
@@ -66,7 +66,7 @@ def _due(column: Column, result: Result) -> dict[str, int]:
 
 
 def plain_final(final: Final) -> Plain:
-    """Return what a check found."""
+    """Return the results of a check."""
     told = plain_verdict(final.verdict)
     told["players"] = [_plain_result(result) for result in final.results]
     told["ranking"] = list(final.ranking)
@@ -78,7 +78,7 @@ def _plain_result(result: Result) -> Plain:
 
 
 def plain_payment(payment: Payment | None) -> Plain:
-    """Return a way to pay, or only ``can`` if it cannot be paid."""
+    """Return a way to pay, or only ``can`` if there is none."""
     if payment is None:
         return {"can": False}
     return {
@@ -95,38 +95,38 @@ def plain_payment(payment: Payment | None) -> Plain:
 
 
 def read_plain_stock(plain: list[int]) -> Stock:
-    """Return the counts of all kinds, in the order of `CUBES`.
+    """Return the stock with these counts, in the order of `CUBES`.
 
     Raises:
-        ValueError: they are no such counts.
+        ValueError: they are not such counts.
     """
     if len(plain) != len(CUBES) or min(plain) < 0:
         raise ValueError("expected a count of each kind of cube")
     return tuple(plain)
 
 
-# What the page asks
+# Questions of the page
 
 
 def form_of(cathedral: Cathedral) -> Form:
-    """Return what can be written; it is the same on all sheets."""
+    """Return the form of a sheet, which is the same for all cathedrals."""
     return FORM
 
 
 def check_sheet(
     cathedral: Cathedral, fill: Fill, switches: Switches, effort: str
 ) -> Final:
-    """Return the verdict on a sheet; any effort is the same here."""
+    """Return the verdict on a sheet; *effort* makes no difference here."""
     return check(cathedral, fill, switches)
 
 
 def judge_sheet(cathedral: Cathedral, fill: Fill, final: Final, effort: str) -> Plain:
-    """Return a verdict."""
+    """Return a verdict as plain values."""
     return plain_final(final)
 
 
 def answer_payment(cathedral: Cathedral, question: Plain) -> Plain:
-    """Return whether a building tile can be paid, and how."""
+    """Return whether a building tile can be paid for, and how."""
     used = question.get("used")
     payment = find_payment(
         read_plain_stock(question["stock"]),
@@ -139,14 +139,14 @@ def answer_payment(cathedral: Cathedral, question: Plain) -> Plain:
 
 
 def find_reader() -> Any:
-    """Return what reads sheets."""
+    """Return the reader of sheets."""
     from sheetgen.games.keythedral.sheet.fields import READER
 
     return READER
 
 
 def find_boxes() -> Any:
-    """Return the function that finds where everything stands on a sheet."""
+    """Return the function that finds the positions of everything on a sheet."""
     from sheetgen.games.keythedral.sheet.boxes import find_frame
 
     return find_frame

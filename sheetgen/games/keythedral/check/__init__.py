@@ -1,1 +1,1 @@
-"""What the rules say about sheets, lands, workers and payments."""
+"""The verdicts on sheets, lands, workers and payments."""

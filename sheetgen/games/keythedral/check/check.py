@@ -1,4 +1,4 @@
-"""A filled score sheet: can the game have ended so, what does everybody have, who won?
+"""The check of a filled score sheet: is the end possible, who has what, who won?
 
 Part of the core that runs in the browser too.
 """
@@ -37,7 +37,7 @@ from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules.form import COLUMNS
 from sheetgen.games.keythedral.rules.ruleset import OPEN_TILES, STANDARD, Switches
 
-# What one of `COUNTED` counts, and how many there are.
+# The points for one of each of `COUNTED`, and how many exist.
 POINTS = dict(zip(CUBES, WORTH, strict=True)) | {"resource": 1}  # [keythedral 10.3]
 SUPPLY = dict(zip(CUBES, MOST, strict=True))  # [keythedral 1.13] [keythedral 1.14]
 ALL_RESOURCES = sum(SUPPLY[kind] for kind in RESOURCES)
@@ -45,15 +45,15 @@ ALL_RESOURCES = sum(SUPPLY[kind] for kind in RESOURCES)
 
 @dataclass(frozen=True)
 class Result:
-    """What the sheet says of a player.
+    """The results of a player according to the sheet.
 
     Attributes:
-        seats: points of the seats; as they were added up, where seats are hidden.
-        cubes: points of the cubes that are left; the same.
-        total: both; as it was added up, where one of them is not known.
-        lines: where they come from.
-        states: whether each sum of the player's is right, by place.
-        lone: points that a sum alone tells, of `lone_sums`.
+        seats: points for the seats; if these are hidden, as the player added them up.
+        cubes: points for the remaining cubes; likewise.
+        total: their sum; as the player added it up if one of them is not known.
+        lines: the sources of the points.
+        states: whether each of the player's sums is right, by place.
+        lone: points known only from a sum, as in `lone_sums`.
     """
 
     seats: int
@@ -65,10 +65,10 @@ class Result:
 
 
 def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Final:
-    """Return whether a game can have ended as the sheet says, and who won.
+    """Return whether a game can end as the sheet says, and who won.
 
     Raises:
-        ValueError: the fill does not belong to such a sheet; readers see to it.
+        ValueError: the fill does not match such a sheet; readers ensure that it does.
     """
     if fill.version not in cathedral.seats:
         raise ValueError("the fill belongs to another sheet")
@@ -88,7 +88,7 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     is_over = not any(left)
     is_hidden = any(column.hides_seats for column in fill.columns)
     is_wrong = any(finding.severity == ERROR for finding in findings)
-    # Who sees that our squares are not those of the game cannot tell when it is over.
+    # If our squares differ from the game's, nobody can tell here when the game is over.
     is_in_doubt = any(finding.severity == DOUBT for finding in in_seats)
     if not (is_over or is_hidden or is_wrong or is_in_doubt):
         places = tuple(
@@ -116,9 +116,9 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
 
 
 def _standing(fill: Fill, verdict: Verdict, ranking: tuple[int, ...]) -> Message | None:
-    """Return who has won, or leads so far; nothing where that cannot be told.
+    """Return who has won, or leads so far; None if that is unknown.
 
-    All seats can be sold before what else counts is counted.
+    All seats can be sold before the other points are counted.
     """
     first = tuple(
         f"player:{at}"
@@ -141,8 +141,8 @@ def _result(at: int, column: Column, taken: Mapping[str, str]) -> Result:
 
     Args:
         at: number of the player.
-        column: of the player, without what was taken over.
-        taken: that, of any player.
+        column: of the player, without values that were taken over.
+        taken: values that were taken over, of all players.
     """
     player = f"player:{at}"
     lines = []
@@ -194,7 +194,7 @@ def _state(written: int | None, right: int) -> str:
 
 
 def _check_players(fill: Fill) -> Iterator[Finding]:
-    """Find too few players, and those of whom nothing is known yet."""
+    """Find too few or too many players, and players about whom nothing is known yet."""
     count = len(fill.columns)
     if count < FEWEST:  # [keythedral 1.1]
         yield Finding("too-few-players", ERROR, "sheet", "1.1", FEWEST, count)
@@ -212,8 +212,8 @@ def _check_players(fill: Fill) -> Iterator[Finding]:
 def _check_seats(cathedral: Cathedral, fill: Fill) -> tuple[Seats, list[Finding]]:
     """Return the seats that are left, and find those that cannot be sold yet.
 
-    How many squares our own cathedral has is a reconstruction [keythedral 1.12], so
-    what rests on it alone is a doubt.
+    The number of squares of our own cathedral is a reconstruction [keythedral 1.12], so
+    findings that rest on it alone are doubts.
     """
     seats = cathedral.seats[fill.version]
     found = []
@@ -245,7 +245,7 @@ def _check_early(
     """Find seats of a value while cheaper ones are left [keythedral 7.3]."""
     for at, value in enumerate(VALUES):
         waits = [low for low in range(at) if left[low]]
-        # However many squares there are, one at least is there.
+        # However many squares exist, there is at least one.
         sure = [low for low in waits if cathedral.is_counted or not sold[low]]
         if not sold[at] or not waits:
             continue
@@ -260,7 +260,7 @@ def _check_early(
 
 
 def _check_cubes(fill: Fill) -> Iterator[Finding]:
-    """Find more cubes of a kind than there are [keythedral 10.5]."""
+    """Find more cubes of a kind than exist [keythedral 10.5]."""
     counts = {
         kind: sum(column.cubes[at] or 0 for column in fill.columns)
         for at, kind in enumerate(COUNTED)

@@ -1,4 +1,4 @@
-"""What workers bring in phase 2, and whether players took just that.
+"""The cubes that workers bring in phase 2, and whether players took exactly these.
 
 Clauses 5.1 and 5.2, and laws 8, 14, 18 and 19.
 """
@@ -12,20 +12,20 @@ from sheetgen.games.keythedral.rules.cube import CUBES, MOST, NOTHING, RESOURCES
 from sheetgen.games.keythedral.rules.land import BRINGS, Land
 from sheetgen.games.keythedral.rules.law import DOUBLE, GOOD, HARVEST, POOR, Played
 
-LAST_PHASE = 2  # in which a law still changes what workers bring
+LAST_PHASE = 2  # the last phase in which a law changes what workers bring
 _RESOURCES = range(len(RESOURCES))
 
 
 @dataclass(frozen=True)
 class Due:
-    """What the workers of a player bring.
+    """The cubes that a player's workers bring.
 
     Attributes:
-        cubes: of their kinds.
-        least: resources of the player's choice, by law 8.
-        most: the same; more than *least* where laws 8 and 19 name one kind: nobody gets
-            anything there, and who took some is in doubt [keythedral 5.3].
-        clauses: of laws that changed what is due, by the place of a cube in `CUBES`.
+        cubes: of the workers' kinds of parcel.
+        least: resources of the player's choice, by law 8, at least.
+        most: the same at most; more than *least* where laws 8 and 19 name one kind:
+            there nobody gets anything, and taking some is in doubt [keythedral 5.3].
+        clauses: of laws that changed what is due, by the index of a cube in `CUBES`.
     """
 
     cubes: Stock = NOTHING
@@ -37,11 +37,11 @@ class Due:
 def find_due(
     land: Land, workers: Iterable[Go], laws: Sequence[Played]
 ) -> dict[str, Due]:
-    """Return what the workers of each colour bring [keythedral 5.1].
+    """Return the cubes that the workers of each colour bring [keythedral 5.1].
 
     Args:
-        land: what lies on the table.
-        workers: who stands where.
+        land: the contents of the table.
+        workers: with their places.
         laws: those in force.
     """
     told = [law for law in laws if law.phase <= LAST_PHASE]
@@ -65,7 +65,7 @@ def _touches(law: Played, land: Land, go: Go) -> bool:
 
 
 def _with(due: Due, kind: str, laws: Sequence[Played]) -> Due:
-    """Return what is due with one worker more on a parcel of a kind."""
+    """Return what is due with a further worker on a parcel of a kind."""
     at = CUBES.index(BRINGS[kind])
     numbers = [law.number for law in laws]
     count = 1
@@ -91,20 +91,21 @@ def check_income(
     supply: Mapping[str, int],
     orders: Iterable[Sequence[str]],
 ) -> list[Finding]:
-    """Find cubes that players took though they were not due, or did not take.
+    """Find cubes that players took although they were not due, or failed to take.
 
     Args:
-        due: what the workers of each colour bring.
-        taken: what players took, of those who tell it.
-        supply: what lay in the supply before, of the kinds that are told.
-        orders: the colours in their turns; all that are possible, if nobody tells.
+        due: the cubes that the workers of each colour bring.
+        taken: the cubes that players took, for those with an entry.
+        supply: the previous supply of the kinds with an entry.
+        orders: the colours in turn order; all possible orders if it is unknown.
     """
     found = [
         Finding("too-many-cubes", ERROR, f"cube:{kind}", "1.13", most, supply[kind])
         for kind, most in zip(CUBES, MOST, strict=True)
         if supply.get(kind, 0) > most
     ]
-    # Who took too few: were these the last ones, or were there more for those behind?
+    # If a player took too few: were these the last, or were more left for later
+    # players?
     ways = [
         _Collecting(supply, had_more).collect(due, taken, order)
         for order in orders
@@ -121,15 +122,15 @@ def _count_faults(found: Iterable[Finding]) -> tuple[int, int]:
 
 
 class _Collecting:
-    """Phase 2 while players take their cubes, and what the supply still has."""
+    """Phase 2 while players take their cubes, and the remaining supply."""
 
     def __init__(self, supply: Mapping[str, int], had_more: bool) -> None:
-        """Begin with what is known of the supply: the least and the most of a kind.
+        """Begin with the known bounds of the supply, for each kind.
 
         Args:
-            supply: of the kinds that are told.
-            had_more: whether a kind that is not told cannot have run out before
-                somebody who took of it.
+            supply: of the kinds with an entry.
+            had_more: whether a kind without an entry cannot have run out before any
+                player who took some of it.
         """
         self.had_more = had_more
         self.told = [CUBES[at] in supply for at in _RESOURCES]
@@ -139,7 +140,7 @@ class _Collecting:
     def collect(
         self, due: Mapping[str, Due], taken: Mapping[str, Stock], order: Sequence[str]
     ) -> list[Finding]:
-        """Return what is wrong if players take in this order [keythedral 5.2]."""
+        """Return the findings if players take cubes in this order [keythedral 5.2]."""
         found: list[Finding] = []
         for turn, colour in enumerate(order, 1):
             mine = due.get(colour, Due())
@@ -157,7 +158,7 @@ class _Collecting:
         return found
 
     def _pass_over(self, due: Due) -> None:
-        """Take what somebody may have taken who does not tell it."""
+        """Take the cubes of a player without an entry from the bounds of the supply."""
         for at in _RESOURCES:
             self.low[at] = max(0, self.low[at] - due.cubes[at] - due.most)
             self.high[at] = max(0, self.high[at] - due.cubes[at])
@@ -165,13 +166,13 @@ class _Collecting:
     def _take(
         self, colour: str, due: Due, got: Stock, goes_on: Sequence[bool]
     ) -> Iterator[Finding]:
-        """Return what is wrong with cubes; some kinds had more behind them."""
+        """Yield findings about the cubes taken; some kinds lasted for later players."""
         player = f"player:{colour}"
-        fewest = most = usually = 0  # of a player's choice
+        fewest = most = usually = 0  # cubes of the player's choice
         for at, count in enumerate(got):
             place = f"{player} cube:{CUBES[at]}"
             usual = due.cubes[at]
-            if at not in _RESOURCES:  # no parcel brings any
+            if at not in _RESOURCES:  # no parcel yields any
                 if count:
                     yield Finding("not-due", ERROR, place, "5.1", 0, count)
                 continue
@@ -196,11 +197,11 @@ class _Collecting:
     def _chosen(
         self, at: int, due: Due, got: int, goes_on: bool
     ) -> tuple[bool, tuple[int, int] | None]:
-        """Return how many of the cubes of a kind a player can have chosen.
+        """Return how many cubes of a kind the player can have chosen.
 
         Returns:
-            Whether that is in doubt, as nobody tells what the supply had; and the
-            fewest and the most, or nothing if the player cannot have got so many.
+            Whether that is in doubt, because the supply is unknown; and the smallest
+            and the largest number, or None if the player cannot have got so many.
         """
         usual, low, high = due.cubes[at], self.low[at], self.high[at]
         can_end = low <= got <= high and not goes_on  # these were the last ones
@@ -215,13 +216,13 @@ class _Collecting:
     def _check_choice(
         self, player: str, due: Due, chosen: tuple[int, int, int]
     ) -> list[Finding]:
-        """Find more or fewer resources of choice than law 8 brings.
+        """Find more or fewer chosen resources than law 8 gives.
 
         Args:
-            player: what findings call the player.
+            player: the name of the player in findings.
             due: to the player.
-            chosen: the fewest; the most, if kinds that are not told had not run out;
-                and the most if they had.
+            chosen: the least; the most if kinds without an entry had not run out; and
+                the most if they had.
         """
         fewest, usually, most = chosen
         place = f"{player} law:{HARVEST}"

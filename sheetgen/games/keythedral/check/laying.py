@@ -1,7 +1,7 @@
-"""Whether a land can lie as it does, while it is laid and when all is laid.
+"""The check of a land, during laying and afterwards.
 
-Findings come from what lies there; last of all an order is looked for in which the
-players can have laid it.
+Findings come from the contents of the land. Finally a search looks for an order in
+which the players can have laid it.
 """
 
 from collections import Counter
@@ -35,25 +35,25 @@ from sheetgen.games.keythedral.rules.ruleset import STANDARD, Switches
 
 LAYING, GAME = "laying", "game"
 STAGES = (LAYING, GAME)
-STEPS = 60_000  # for all orders that are looked for
-LOOK = 3  # steps for a look at what can be laid next
+STEPS = 60_000  # in the search, for all orders together
+LOOK = 3  # steps for examining what can be laid next
 _TWO_START = ("forest", "quarry")  # the first parcels of two players [keythedral 11.1]
 
 
 def check_land(
     land: Land, switches: Switches = STANDARD, stage: str = LAYING
 ) -> Verdict:
-    """Return whether a land can lie so.
+    """Return whether a land is possible.
 
     Args:
-        land: what lies on the table.
-        switches: how open questions are answered.
-        stage: ``laying``, when nothing else can have happened, or ``game``, when all
-            has been laid, and tiles can have become houses or moved.
+        land: the contents of the table.
+        switches: the answers to open questions.
+        stage: ``laying``, when nothing else can have happened, or ``game``, after
+            laying, when tiles can have become houses or moved.
 
     Returns:
-        A verdict whose witness is an order of laying as pairs of a place's name and
-        the colour that laid there; `complete` tells whether all has been laid.
+        A verdict whose witness is an order of laying, as pairs of a place's name and
+        the colour that laid there; `complete` says whether laying is complete.
     """
     findings = [
         *_check_lattice(land),
@@ -72,7 +72,7 @@ def check_land(
         budget = Budget(STEPS)
         witness, is_spent = find_order(land, switches, budget)
         if witness is None and not is_spent and switches.two_start == "side":
-            # That the first two lie so is a reconstruction [keythedral 11.3].
+            # How the first two lie is a reconstruction [keythedral 11.3].
             free = replace(switches, two_start="any")
             witness, is_spent = find_order(land, free, budget)
             is_required = any(finding.code == "first-apart" for finding in findings)
@@ -108,7 +108,7 @@ def _fault(
 
 
 def _check_lattice(land: Land) -> list[Finding]:
-    """Find what does not lie on its lattice [keythedral 2.1] [keythedral 2.2]."""
+    """Find parcels and tiles off their lattice [keythedral 2.1] [keythedral 2.2]."""
     squares = [*land.cathedrals, *land.cottages]
     if not land.parcels:
         return []
@@ -132,7 +132,7 @@ def _check_lattice(land: Land) -> list[Finding]:
 
 
 def _check_kinds(land: Land) -> Iterator[Finding]:
-    """Find more parcels of a kind than there are, and backs of larger games."""
+    """Find more parcels of a kind than exist, and backs of larger games."""
     highest = max(land.players, 2)
     kinds: Counter[tuple[str, int]] = Counter()
     for place in sorted(land.parcels):
@@ -158,14 +158,14 @@ def _check_kinds(land: Land) -> Iterator[Finding]:
             if count > most:
                 stack = f"kind:{kind} back:{back}"
                 code, severity, clause = "too-many-of-back", ERROR, "1.4"
-                if back > 1:  # which kinds have these is a reconstruction
+                if back > 1:  # the kinds with these are a reconstruction
                     code, severity, clause = "back-in-doubt", DOUBT, "1.6"
                 yield Finding(code, severity, stack, clause, most, count)
         yield from _check_kind(land, kind, sum(usable))
 
 
 def _check_kind(land: Land, kind: str, usable: int) -> list[Finding]:
-    """Find more parcels of a kind than there are, or than so many players use."""
+    """Find more parcels of a kind than exist, or than this number of players uses."""
     count = sum(parcel.kind == kind for parcel in land.parcels.values())
     there = PARCELS[kind]
     place = f"kind:{kind}"
@@ -177,7 +177,7 @@ def _check_kind(land: Land, kind: str, usable: int) -> list[Finding]:
 
 
 def _first(parcel: Parcel) -> bool:
-    """Return whether a parcel can be one of those numbered 1."""
+    """Return whether a parcel can be one with the number 1."""
     return parcel.back in (0, 1) and FIRSTS[parcel.kind] > 0
 
 
@@ -216,7 +216,7 @@ def _check_start(land: Land, switches: Switches) -> list[Finding]:
 
 
 def _check_start_of_two(land: Land, switches: Switches) -> list[Finding]:
-    """Find what is wrong with the first two parcels [keythedral 11.1]."""
+    """Find errors in the first two parcels [keythedral 11.1]."""
     found = [_fault(land, "cathedral-of-two", p, "11.1") for p in land.cathedrals]
     firsts = [place for place in sorted(land.parcels) if land.parcels[place].back == 1]
     kinds = sorted(land.parcels[place].kind for place in firsts)
@@ -233,10 +233,10 @@ def _check_start_of_two(land: Land, switches: Switches) -> list[Finding]:
 
 
 def _check_loose(land: Land, stage: str) -> list[Finding]:
-    """Find what touches nothing, and what hangs together with nothing else.
+    """Find pieces that touch nothing, and parcels that are not connected to the rest.
 
-    In a game a tile can have moved away from between two parcels [keythedral 6.8]. How
-    the first two of two players lie, no rulebook tells [keythedral 11.3].
+    In a game, a tile can have moved away from between two parcels [keythedral 6.8]. No
+    rulebook says how the first two parcels of two players lie [keythedral 11.3].
     """
     pairs = _pairs(land) if land.players == 2 else []
     found = [
@@ -263,7 +263,7 @@ def _check_loose(land: Land, stage: str) -> list[Finding]:
 
 
 def _start(land: Land) -> list[Position]:
-    """Return the parcels that all others are joined to, one way or another."""
+    """Return the parcels that all others must be connected to."""
     starts = [
         p for middle in land.cathedrals for p in corners(middle) if p in land.parcels
     ]
@@ -272,7 +272,7 @@ def _start(land: Land) -> list[Position]:
 
 
 def _over_squares(land: Land, parcel: Position, stage: str) -> list[Position]:
-    """Return the parcels that a tile joins to one, or may have joined before."""
+    """Return the parcels that a tile connects to one, or may have connected before."""
     return [
         other
         for square in corners(parcel)
@@ -283,7 +283,7 @@ def _over_squares(land: Land, parcel: Position, stage: str) -> list[Position]:
 
 
 def _joined(land: Land, start: list[Position], stage: str) -> set[Position]:
-    """Return the parcels that hang together with those of *start*, over tiles too."""
+    """Return the parcels connected to those of *start*, directly or over tiles."""
     front = list(start)
     reached = set(front)
     while front:
@@ -296,7 +296,7 @@ def _joined(land: Land, start: list[Position], stage: str) -> set[Position]:
 
 
 def _check_tiles(land: Land, stage: str) -> Iterator[Finding]:
-    """Find tiles of nobody, twice the same one, and houses that nobody built yet."""
+    """Find too many colours, duplicate tiles, and houses built too early."""
     colours = {cottage.colour for cottage in land.cottages.values()}
     colours |= {fence.colour for fence in land.fences if fence.colour}
     if len(colours) > land.players:
@@ -321,20 +321,20 @@ def _check_tiles(land: Land, stage: str) -> Iterator[Finding]:
 
 
 def _check_fences(land: Land, stage: str) -> Iterator[Finding]:
-    """Find fences that cannot stand, and tiles that are fenced off."""
+    """Find fences in impossible places, and tiles that are fenced off."""
     if land.fences and stage == LAYING:
         yield Finding("fence-early", ERROR, "land", "6.5", 0, len(land.fences))
     seen = set()
     for fence in land.fences:
         edge = fence.square, fence.parcel
         is_beside = fence.square in corners(fence.parcel)
-        # The cathedral is no cottage tile, so nothing bars the way from it.
+        # The cathedral is not a cottage tile, so nothing bars the way from it.
         is_of_tile = fence.square not in land.cathedrals
         if fence.parcel not in land.parcels or not is_beside or not is_of_tile:
             name = "-".join(land.names.get(place, "?") for place in edge)
             yield Finding("fence-nowhere", ERROR, f"fence:{name}", "6.5")
         elif edge in seen:
-            # The rulebook says nothing of it.
+            # The rulebook does not mention it.
             tile = _at(land, fence.square)
             yield Finding("fence-twice", DOUBT, tile, "6.5")
         seen.add(edge)
@@ -355,7 +355,7 @@ def _check_fences(land: Land, stage: str) -> Iterator[Finding]:
 def _check_counts(land: Land, stage: str) -> tuple[list[Finding], bool]:
     """Find more than is laid in all, and what is still to be laid [keythedral 3.6].
 
-    No game begins before that is laid.
+    No game begins before laying is complete.
     """
     firsts = 2 if land.players == 2 else 4
     parcels = firsts + EACH * land.players
@@ -368,7 +368,7 @@ def _check_counts(land: Land, stage: str) -> tuple[list[Finding], bool]:
         if count > most:
             found.append(Finding(code, ERROR, "land", "3.6", most, count))
     laid = len(land.parcels) - firsts
-    # A parcel lies first, then its player's tile.
+    # A player lays a parcel first, then a tile.
     if laid >= 0 and not 0 <= laid - len(land.cottages) <= 1:
         expected = tuple(map(str, range(max(laid - 1, 0), laid + 1)))
         found.append(
@@ -400,9 +400,9 @@ def find_order(
 ) -> tuple[tuple[tuple[str, str], ...] | None, bool]:
     """Return an order in which the land can have been laid, and if the *budget* ended.
 
-    Players take turns; in each a parcel is laid and then a tile of the player. Who sat
-    where is not known, so all ways to sit are tried, and so are all parcels that two
-    players can have begun with.
+    Players take turns; in each, a player lays a parcel and then a tile. The seating is
+    not known, so all seatings are tried, and so are all parcels that two players can
+    have begun with.
     """
     colours = sorted({cottage.colour for cottage in land.cottages.values()})
     spare = [colour for colour in COLOURS if colour not in colours]
@@ -421,10 +421,10 @@ def find_order(
 
 
 def _starts(land: Land, switches: Switches) -> list[frozenset[Position]]:
-    """Return what can have lain there before anybody laid a parcel.
+    """Return the possible sets of parcels that lay there before laying began.
 
-    With two players these are a forest and a quarry; which ones, the backs tell, if
-    they are known [keythedral 11.1] [keythedral 11.3].
+    With two players these are a forest and a quarry; the backs show which, if they are
+    known [keythedral 11.1] [keythedral 11.3].
     """
     if land.cathedrals:
         return [frozenset(land.parcels_by(land.cathedrals[0]))]
@@ -460,7 +460,7 @@ def _is_side_to_side(pair: frozenset[Position]) -> bool:
 
 
 def _can_sit(land: Land, seats: tuple[str, ...]) -> bool:
-    """Return whether so many tiles of each can lie if they sit so."""
+    """Return whether this seating fits the number of tiles of each player."""
     counts = Counter(cottage.colour for cottage in land.cottages.values())
     laid = sum(counts.values())
     full, rest = divmod(laid, len(seats))
@@ -470,17 +470,17 @@ def _can_sit(land: Land, seats: tuple[str, ...]) -> bool:
 
 
 class _Search:
-    """A search for an order, which counts what it looks at."""
+    """A search for an order of laying, which counts its steps."""
 
     def __init__(self, land: Land, budget: Budget) -> None:
-        """Begin to search for a way to lay *land*."""
+        """Begin a search for a way to lay *land*."""
         self.land = land
         self.budget = budget
 
     def lay(
         self, seats: tuple[str, ...], start: frozenset[Position]
     ) -> list[tuple[str, str]] | None:
-        """Return an order of laying for players who sit so, or nothing."""
+        """Return an order of laying with this seating, or None."""
         dead: set[frozenset[Position]] = set()
         order: list[tuple[str, str]] = []
 
@@ -503,7 +503,7 @@ class _Search:
     def _choices(
         self, laid: frozenset[Position], colour: str, is_parcel: bool
     ) -> list[Position]:
-        """Return where one can be laid now; what opens most ways stands first."""
+        """Return the places where one can be laid now; those that open most first."""
         land = self.land
         if is_parcel:
             fits = [
@@ -523,7 +523,7 @@ class _Search:
         return sorted(fits, key=lambda place: -self._opens(place, laid))
 
     def _opens(self, place: Position, laid: frozenset[Position]) -> int:
-        """Return how many places touch this one that nothing laid touches yet."""
+        """Return how many places touch this one but nothing laid so far."""
         around = (*sides(place), *corners(place))
         if place in self.land.cottages:
             around = corners(place)

@@ -1,9 +1,9 @@
-"""Whether a stock can pay for a building tile, and how it does so cheapest.
+"""Whether a stock can pay for a building tile, and the cheapest way to do so.
 
-Cheapest is to hand over the fewest cubes, for the tile and in exchanges; of such ways,
-the one that leaves most points in cubes [keythedral 10.3], and then the one of fewest
-exchanges. Every way is played through on the stock before it is told, so what is told
-can be done.
+The cheapest way hands over the fewest cubes, for the tile and in exchanges; among
+equals, it leaves most points in cubes [keythedral 10.3], and then needs fewest
+exchanges. Every way is played through on the stock before it is returned, so it can
+really be done.
 
 Part of the core that runs in the browser too.
 """
@@ -22,7 +22,7 @@ from sheetgen.games.keythedral.rules.cube import (
 )
 from sheetgen.games.keythedral.rules.ruleset import STANDARD, Switches
 
-# Laws that change what a tile costs, or what an exchange does.
+# Laws that change the cost of a tile, or the effect of an exchange.
 INCREASE, DECREASE, SUBSTITUTION = 2, 3, 5  # [keythedral 8.4] [8.5] [8.7]
 CRAFT_BARGAIN, BARGAIN, SALE = 7, 15, 16  # [keythedral 8.9] [8.17] [8.18]
 LAWS = (INCREASE, DECREASE, SUBSTITUTION, CRAFT_BARGAIN, BARGAIN, SALE)
@@ -31,7 +31,7 @@ _KINDS = len(CUBES)
 _RESOURCES = len(RESOURCES)
 _CRAFTS = range(_RESOURCES, _KINDS)
 _GLASS = CUBES.index("glass")
-# What law 16 sells, with the resources that it asks for [keythedral 8.18].
+# The goods that law 16 sells, with their prices in resources [keythedral 8.18].
 _SALES = ((_GLASS, 1), (GOLD, 2))
 
 
@@ -40,10 +40,9 @@ class Exchange:
     """An exchange: an action of phase 3, or a law.
 
     Attributes:
-        law: the number of the law that allows it; 0 for the workshops and the
-            merchant.
-        given: the cubes that go to the supply.
-        taken: the cubes that come from it.
+        law: the number of the law that allows it; 0 for workshops and merchant.
+        given: cubes that go to the supply.
+        taken: cubes that come from it.
     """
 
     law: int
@@ -56,12 +55,12 @@ class Payment:
     """A way to pay.
 
     Attributes:
-        exchanges: in their order.
-        paid: the cubes that the tile takes in the end.
+        exchanges: in order.
+        paid: the cubes finally paid for the tile.
         left: the stock afterwards.
         raised: the kind of cube that law 2 adds; empty for none.
         spared: the kind of cube that law 3 takes away; empty for none.
-        swapped: the craft good that pays and the one that the tile shows, by law 5;
+        swapped: the craft good that pays, and the one that the tile shows, by law 5;
             empty for none.
     """
 
@@ -74,22 +73,22 @@ class Payment:
 
     @property
     def handed_over(self) -> int:
-        """How many cubes go to the supply, for the tile and in exchanges."""
+        """The number of cubes that go to the supply, for the tile and in exchanges."""
         return sum(self.paid) + sum(sum(one.given) for one in self.exchanges)
 
     @property
     def points_left(self) -> int:
-        """What is left counts so much at the end."""
+        """The points for the remaining cubes at the end."""
         return worth(self.left)
 
 
 @dataclass(frozen=True)
 class _Bill:
-    """What a tile takes once laws have changed it.
+    """The cost of a tile after laws have changed it.
 
     Attributes:
         cost: the cubes.
-        is_open: whether any resources pay for its resources.
+        is_open: whether any resources can pay for its resources.
     """
 
     cost: Stock
@@ -106,23 +105,23 @@ def find_payment(
     switches: Switches = STANDARD,
     used: Stock | None = None,
 ) -> Payment | None:
-    """Return the cheapest way to pay, if any.
+    """Return the cheapest way to pay, or None.
 
     Args:
-        stock: what the player has.
-        cost: what the tile shows.
+        stock: the player's cubes.
+        cost: the cubes on the tile.
         laws: those in force for this purchase, by number: 2 and 3 lie under the tile
-            or are played on it, 5, 7, 15 and 16 are the player's own.
-        switches: how open questions are answered.
-        used: the craft goods that lie in the supply, for law 7; nothing if that is
-            not known, and then any may lie there.
+            or are played on it, 5, 7, 15 and 16 belong to the player.
+        switches: the answers to open questions.
+        used: the craft goods in the supply, for law 7; None if they are not known,
+            and then any may be there.
     """
     best: Payment | None = None
     rank = (0, 0, 0)
     seen = set()
     for bill in _bills(cost, laws, switches):
         if (bill.cost, bill.is_open) in seen:
-            continue  # another way to the same bill is as cheap
+            continue  # another way to the same bill is not cheaper
         seen.add((bill.cost, bill.is_open))
         for crafts, sold, bargain in _uses(laws, used):
             found = _settle(stock, bill, crafts, sold, bargain)
@@ -135,7 +134,7 @@ def find_payment(
 
 
 def _bills(cost: Stock, laws: Sequence[int], switches: Switches) -> Iterator[_Bill]:
-    """Yield what the tile can come to cost under laws 2, 3 and 5."""
+    """Yield the possible costs of the tile under laws 2, 3 and 5."""
     shown = [kind for kind in range(_KINDS) if cost[kind]]
     rises: list[int | None] = [*shown] if INCREASE in laws else [None]
     for raised in rises:
@@ -160,7 +159,7 @@ def _bills(cost: Stock, laws: Sequence[int], switches: Switches) -> Iterator[_Bi
 
 
 def _substituted(bill: _Bill, switches: Switches) -> Iterator[_Bill]:
-    """Yield what law 5 makes of a bill [keythedral 8.7]."""
+    """Yield the bills that law 5 makes of a bill [keythedral 8.7]."""
     for kinds, is_craft in ((range(_RESOURCES), False), (_CRAFTS, True)):
         for shown in kinds:
             if not bill.cost[shown]:
@@ -181,7 +180,7 @@ def _substituted(bill: _Bill, switches: Switches) -> Iterator[_Bill]:
 def _uses(
     laws: Sequence[int], used: Stock | None
 ) -> Iterator[tuple[int | None, tuple[int, int] | None, bool]]:
-    """Yield what laws 7, 16 and 15 are used for."""
+    """Yield the possible uses of laws 7, 16 and 15."""
     crafts = [
         kind
         for kind in _CRAFTS
@@ -200,10 +199,10 @@ def _settle(
     sale: tuple[int, int] | None,
     has_bargain: bool,
 ) -> Payment | None:
-    """Return how a bill is paid with these uses of laws, or nothing.
+    """Return how to pay a bill with these uses of laws, or None.
 
-    What laws ask for counts as wanted besides the cost; what is beyond both is spare
-    and pays for exchanges. Nobody ever buys a cube to give it for another one.
+    Cubes that laws ask for are needed in addition to the cost; the rest of the stock is
+    spare and pays for exchanges. Buying a cube to exchange it again is never useful.
     """
     cost = _open_cost(stock, bill.cost) if bill.is_open else bill.cost
     asked = has_bargain + (craft is not None) + (sale[1] if sale else 0)
@@ -215,10 +214,10 @@ def _settle(
         if kind is not None and lacks[kind]:
             lacks[kind] -= 1
         elif kind is not None:
-            spare[kind] += 1  # the one that is there pays, and comes back
+            spare[kind] += 1  # the one in the stock pays, and comes back
     purse = _SpareCubes(spare)
     if asked and not any(stock[:_RESOURCES]):
-        # Laws take resources, and the merchant is the only one who has them.
+        # Laws take resources, and only the merchant has them.
         if not purse.buy(for_laws[0]):
             return None
         lacks[for_laws[0]] -= 1
@@ -251,7 +250,7 @@ def _settle(
 
 
 def _open_cost(stock: Stock, cost: Stock) -> Stock:
-    """Return which resources pay if any will do: what is there, shown kinds first."""
+    """Return the resources that pay if any can: those in stock, shown kinds first."""
     pays = [min(stock[kind], cost[kind]) for kind in range(_RESOURCES)]
     open_ = sum(cost[:_RESOURCES]) - sum(pays)
     for kind in range(_RESOURCES):
@@ -264,7 +263,7 @@ def _open_cost(stock: Stock, cost: Stock) -> Stock:
 
 
 def _for_laws(stock: Stock, cost: Stock, count: int) -> list[int]:
-    """Return which resources laws take: spare ones first, then any that are there."""
+    """Return the resources that laws take: spare ones first, then any in stock."""
     spare = [stock[kind] - cost[kind] for kind in range(_RESOURCES)]
     taken: list[int] = []
     for _ in range(count):
@@ -283,15 +282,15 @@ def _brought(lacks: Sequence[int]) -> list[int]:
 
 
 class _SpareCubes:
-    """Spare cubes, and the exchanges that they pay for."""
+    """Spare cubes, and the exchanges paid with them."""
 
     def __init__(self, spare: list[int]) -> None:
-        """Begin with *spare* cubes, which payments are taken from."""
+        """Begin with *spare* cubes, from which payments are taken."""
         self.spare = spare
         self.exchanges: list[Exchange] = []
 
     def buy(self, kind: int) -> bool:
-        """Buy a cube, with those that count least; return whether it can be paid."""
+        """Buy a cube for those worth least; return whether that is possible."""
         price = PRICES[kind]
         if sum(self.spare) < price:
             return False
@@ -304,7 +303,7 @@ class _SpareCubes:
         return True
 
     def note(self, law: int, given: Sequence[int], taken: Sequence[int]) -> None:
-        """Write an exchange down."""
+        """Record an exchange."""
         self.exchanges.append(Exchange(law, _counted(given), _counted(taken)))
 
 
@@ -313,7 +312,7 @@ def _counted(kinds: Sequence[int]) -> Stock:
 
 
 def can_play(stock: Stock, payment: Payment) -> bool:
-    """Return whether exchanges can be made one after the other, and the tile paid."""
+    """Return whether the exchanges can be made in order, and then the tile paid."""
     has = list(stock)
     for exchange in payment.exchanges:
         has = [a - b for a, b in zip(has, exchange.given, strict=True)]

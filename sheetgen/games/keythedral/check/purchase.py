@@ -1,4 +1,4 @@
-"""Whether a building tile can be bought: laws in their time, and a way to pay."""
+"""Whether a building tile can be bought: laws at their times, and a way to pay."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ from sheetgen.games.keythedral.rules.law import PROPOSED, REPEAL, Played, in_for
 from sheetgen.games.keythedral.rules.law import TIMES as LAW_TIMES
 from sheetgen.games.keythedral.rules.ruleset import STANDARD, Switches
 
-# When laws are played that nobody can play as a tile is bought [keythedral 8.1]. Those
-# that can be played at any time stand nowhere here: they change no payment.
+# Times of laws that cannot be played while buying a tile [keythedral 8.1]. Laws that
+# can be played at any time are not listed: they change no payment.
 TIMES: Mapping[int, str] = {
     law: time.name for law, time in LAW_TIMES.items() if law not in LAWS
 }
@@ -37,14 +37,14 @@ _LATE = ("ironware", "glass", "gold", "water", "food", "wine")
 
 @dataclass(frozen=True)
 class Purchase:
-    """A building tile that somebody wants to buy.
+    """A building tile that a player wants to buy.
 
     Attributes:
-        stock: what the player has.
-        cost: what the tile shows.
+        stock: the player's cubes.
+        cost: the cubes on the tile.
         value: of its seat; 0 if it is not known.
-        laws: that are in force, by number; law 10 stands behind the one it repeals.
-        used: the craft goods that lie in the supply; nothing if that is not known.
+        laws: those in force, by number; law 10 comes after the one it repeals.
+        used: the craft goods in the supply; None if they are not known.
     """
 
     stock: Stock
@@ -61,8 +61,8 @@ def check_purchase(
 
     Args:
         purchase: tile, stock and laws.
-        switches: how open questions are answered.
-        place: what findings call the purchase.
+        switches: the answers to open questions.
+        place: the name of the purchase in findings.
     """
     findings = [
         *_check_cubes(purchase, place),
@@ -80,7 +80,7 @@ def check_purchase(
 
 
 def _check_cubes(purchase: Purchase, place: str) -> list[Finding]:
-    """Find more cubes of a kind than there are [keythedral 10.5]."""
+    """Find more cubes of a kind than exist [keythedral 10.5]."""
     used = purchase.used or NOTHING
     return [
         Finding(
@@ -105,7 +105,7 @@ def _check_cost(purchase: Purchase, switches: Switches, place: str) -> list[Find
 
 
 def _kinds_of(value: int, switches: Switches) -> tuple[str, ...]:
-    """Return what tiles of a value are built of [keythedral 13.2]."""
+    """Return the kinds of cubes that tiles of a value show [keythedral 13.2]."""
     if value in VALUES[:2]:
         return _EARLY
     return (switches.stage_three, *_MIDDLE) if value == VALUES[2] else _LATE
@@ -116,7 +116,7 @@ def _check_laws(purchase: Purchase, place: str) -> Iterator[Finding]:
     for at, law in enumerate(laws):
         card = f"{place} law:{law}"
         clause = f"8.{law + 2}"
-        if law in laws[:at]:  # every law is one card [keythedral 8.1]
+        if law in laws[:at]:  # only one card per law [keythedral 8.1]
             yield Finding("law-twice", ERROR, card, "8.1")
         elif law == REPEAL:
             if at == 0:

@@ -1,4 +1,4 @@
-"""Sums that stand in place of counts: can a game come to so much?
+"""Sums in place of counts: can a game have such a sum?
 
 Part of the core that runs in the browser too.
 """
@@ -12,14 +12,14 @@ from sheetgen.games.keythedral.rules.fill import HEADINGS, Column
 
 TOTAL = "total"
 ALL_CUBES = worth(MOST)  # [keythedral 1.13] [keythedral 1.14]
-# What no cathedral is above, however many squares it has [keythedral 1.8].
+# An upper bound for all cathedrals, however many squares they have [keythedral 1.8].
 SEATS_AT_MOST = TILES * VALUES[-1]
 
 
 def lone_sums(column: Column, counted: Mapping[str, int]) -> dict[str, int]:
-    """Return the points of a player that a sum alone tells, by `HEADINGS` or `TOTAL`.
+    """Return a player's points known only from a sum, by `HEADINGS` or `TOTAL`.
 
-    A total tells what one heading comes to, if the other is known.
+    A total gives the points of one heading if those of the other are known.
 
     Args:
         column: of the player.
@@ -45,14 +45,14 @@ def lone_sums(column: Column, counted: Mapping[str, int]) -> dict[str, int]:
 
 
 def can_be(name: str, points: int) -> bool:
-    """Return whether any game can come to a sum [keythedral 12.5]."""
+    """Return whether a sum is possible in any game [keythedral 12.5]."""
     if name == "seats":
         return points <= SEATS_AT_MOST and _is_of_seats(points)
     return points <= ALL_CUBES + (SEATS_AT_MOST if name == TOTAL else 0)
 
 
 def _is_of_seats(points: int) -> bool:
-    """Return whether some seats count so much together [keythedral 10.2]."""
+    """Return whether some seats have this sum [keythedral 10.2]."""
     reached = [True]
     for at in range(1, points + 1):
         reached.append(any(at >= value and reached[at - value] for value in VALUES))
@@ -63,13 +63,13 @@ def check_sums(
     cathedral: Cathedral, version: str, players: Sequence[Mapping[str, int]],
     lone: Sequence[Mapping[str, int]],
 ) -> list[Finding]:  # fmt: skip
-    """Find sums that are more than a game holds, or that no seats come to.
+    """Find sums that exceed a game's total, or that no seats have.
 
     Args:
         cathedral: with its seats.
         version: of the game.
         players: the points of each by heading, and the total.
-        lone: which of them a sum alone tells, of `lone_sums`.
+        lone: those known only from a sum, as in `lone_sums`.
     """
     own = sum(v * n for v, n in zip(VALUES, cathedral.seats[version], strict=True))
     sure = own if cathedral.is_counted else SEATS_AT_MOST
@@ -90,12 +90,12 @@ def check_sums(
 
 
 def _check_sum(points: Sequence[int], held: int, most: int) -> list[Finding]:
-    """Find players who tell more than a game holds, or all of them together.
+    """Find players with more than the game has, alone or together.
 
     Args:
         points: of each player.
-        held: what all comes to, by the squares of the cathedral as it is.
-        most: what it surely does not exceed.
+        held: the sum of everything, by the squares of the cathedral as it is.
+        most: an upper bound that is certain.
     """
     told = [(f"player:{at}", one) for at, one in enumerate(points, 1) if one > held]
     if not told and sum(points) > held:

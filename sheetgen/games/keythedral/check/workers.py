@@ -1,4 +1,4 @@
-"""Where workers may go, and whether they can stand where they stand.
+"""Where workers may go, and whether their positions are possible.
 
 Clauses 4.1 to 4.7, and laws 6 and 9 [keythedral 8.8] [keythedral 8.11].
 """
@@ -27,8 +27,8 @@ class Go:
     """A worker who was sent out.
 
     Attributes:
-        colour: of the player.
-        place: of the parcel.
+        colour: of its player.
+        place: of its parcel.
     """
 
     colour: str
@@ -37,13 +37,13 @@ class Go:
 
 @dataclass(frozen=True)
 class Call:
-    """An order marker, and who went out after it.
+    """An order marker, and the workers who went out after it.
 
     Attributes:
-        number: that it was laid on.
-        workers: in their order.
-        renumbered: colour and number of the tile that law 6 gave this number, as the
-            marker was laid; nothing if it was not played.
+        number: the one it was laid on.
+        workers: in order.
+        renumbered: colour and number of the tile that law 6 gave this number when the
+            marker was laid; None if the law was not played.
     """
 
     number: int
@@ -58,18 +58,18 @@ def check_calls(
     over_fences: str = "",
     gone: Collection[Fence] = (),
 ) -> Verdict:
-    """Return whether the workers of a round can have gone out so.
+    """Return whether the workers of a round can have gone out like this.
 
     Args:
-        land: what lies on the table as the round begins.
+        land: the contents of the table at the start of the round.
         seats: the players' colours clockwise, the start player first.
-        calls: the markers in their order.
-        over_fences: the colour of a player whose workers no fence bars, by law 9.
-        gone: fences that law 11 took away in this phase, nobody knows when.
+        calls: the markers in order.
+        over_fences: the colour of a player whose workers ignore fences, by law 9.
+        gone: fences that law 11 removed in this phase, at an unknown time.
     """
     findings = _check_over(land, over_fences)
     opened = _without(land, gone)
-    has_crossed = False  # whether law 9 was surely played by now
+    has_crossed = False  # whether law 9 was certainly played by now
     taken: list[Position] = []
     numbers = [call.number for call in calls]
     moved = _find_moved(calls)
@@ -98,7 +98,7 @@ def check_calls(
             if is_over and _crosses(opened, squares, went):
                 has_crossed = True
             ways = {square: opened.ways(square, is_over) for square in squares}
-            # Who plays law 9 or 11 later may have had no way before.
+            # If law 9 or 11 is played only later, there may have been no way before.
             sure = {s: land.ways(s, is_over and has_crossed) for s in squares}
             findings += _check_player(land, ways, sure, went, player, taken)
         for go in call.workers:
@@ -112,14 +112,14 @@ def check_calls(
 
 
 def _without(land: Land, gone: Collection[Fence]) -> Land:
-    """Return *land* without some fences."""
+    """Return *land* without these fences."""
     edges = [fence.edge for fence in gone]
     left = [fence for fence in land.fences if fence.edge not in edges]
     return replace(land, fences=tuple(left))
 
 
 def _crosses(land: Land, squares: Sequence[Position], went: Sequence[Position]) -> bool:
-    """Return whether workers of some tiles have gone where fences bar every way."""
+    """Return whether a worker of these tiles has gone where fences bar every way."""
     return any(
         any(place in land.parcels_by(square) for square in squares)
         and not any(place in land.ways(square) for square in squares)
@@ -128,7 +128,7 @@ def _crosses(land: Land, squares: Sequence[Position], went: Sequence[Position]) 
 
 
 def _check_over(land: Land, over_fences: str) -> list[Finding]:
-    """Find out whether who played law 9 plays at all."""
+    """Find out whether the player of law 9 takes part in the game."""
     if over_fences and over_fences not in {c.colour for c in land.cottages.values()}:
         player = f"player:{over_fences} law:9"
         return [Finding("unknown-player", ERROR, player, "8.11")]
@@ -136,15 +136,15 @@ def _check_over(land: Land, over_fences: str) -> list[Finding]:
 
 
 def _find_moved(calls: Sequence[Call]) -> dict[tuple[str, int], int]:
-    """Return the number that a tile has by law 6, in place of its own."""
-    for call in calls:  # the card is there once [keythedral 8.1]
+    """Return the tiles' new numbers by law 6."""
+    for call in calls:  # the card exists once [keythedral 8.1]
         if call.renumbered is not None:
             return {call.renumbered: call.number}
     return {}
 
 
 def _check_law(land: Land, calls: Sequence[Call], at: int, place: str) -> list[Finding]:
-    """Find what is wrong with law 6, if it was played after a marker."""
+    """Find errors in law 6, if it was played after a marker."""
     tile = calls[at].renumbered
     if tile is None:
         return []
@@ -168,15 +168,15 @@ def _check_player(
     player: str,
     taken: list[Position],
 ) -> list[Finding]:
-    """Find what is wrong with the workers of a player, and note where they went.
+    """Find errors in the workers of a player, and record where they went.
 
     Args:
-        land: what lies on the table.
-        ways: where each tile that sends workers now can send them.
-        sure: where it surely can, whenever laws were played.
-        went: the parcels that they went to, in their order.
-        player: what findings call the player.
-        taken: parcels on which workers stand; those of this player are added.
+        land: the contents of the table.
+        ways: the parcels that each tile sending workers now can reach.
+        sure: those it can certainly reach, whenever laws were played.
+        went: the parcels that the workers went to, in order.
+        player: the name of the player in findings.
+        taken: parcels with workers; those of this player are added.
     """
     found: list[Finding] = []
     squares = list(ways)
@@ -212,7 +212,7 @@ def _check_player(
 def _at_home(
     land: Land, player: str, square: Position, free: Sequence[Position]
 ) -> Finding:
-    """Return that nobody left a tile though parcels beside it were free."""
+    """Return a finding that no worker left a tile beside free parcels."""
     tile = f"{player} cell:{land.names.get(square, '?')}"
     names = tuple(f"cell:{land.names.get(place, '?')}" for place in free)
     return Finding("stayed-at-home", ERROR, tile, "4.6", None, names)
@@ -224,16 +224,16 @@ def check_standing(
     over_fences: str = "",
     gone: Collection[Fence] = (),
 ) -> Verdict:
-    """Return whether workers can stand so after phase 1, whoever went when.
+    """Return whether workers can be in these places after phase 1, in any order.
 
-    Each needs a tile of its colour beside its parcel, and no tile sends more than it
+    Each needs a tile of its colour next to its parcel, and no tile sends more than it
     may: a matching of workers with tiles [keythedral 4.7].
 
     Args:
-        land: what lies on the table.
-        workers: who stands where, in any order.
+        land: the contents of the table.
+        workers: with their places, in any order.
         over_fences: as for `check_calls`.
-        gone: the same.
+        gone: likewise.
     """
     findings = _check_over(land, over_fences)
     opened = _without(land, gone)
@@ -276,20 +276,20 @@ def check_standing(
 
 
 def _is_beside(land: Land, place: Position, colour: str) -> bool:
-    """Return whether a player has a tile beside a parcel, fences or not."""
+    """Return whether a player has a tile next to a parcel, regardless of fences."""
     return any(
         cottage.colour == colour and place in land.parcels_by(square)
         for square, cottage in land.cottages.items()
     )
 
 
-_Slot = tuple[Position, int]  # a worker of a tile
+_Slot = tuple[Position, int]  # a worker of a tile: the tile, and its number there
 _One = TypeVar("_One")
 _Other = TypeVar("_Other")
 
 
 def _slots(land: Land, squares: Sequence[Position]) -> list[_Slot]:
-    """Return the workers that tiles can send out."""
+    """Return the workers that tiles can send."""
     return [
         (square, worker)
         for square in squares
@@ -304,21 +304,21 @@ def _stayed(
     places: Sequence[Position],
     taken: Sequence[Position],
 ) -> list[tuple[Position, list[Position]]]:
-    """Return the tiles that kept a worker at home though a parcel beside them was free.
+    """Return the tiles that kept their workers although a parcel next to them was free.
 
-    A tile with a free parcel sends a worker at least [keythedral 4.6]. If some parcels
-    can be matched with those workers, and all parcels with some, then one matching does
-    both (Mendelsohn and Dulmage, 1958).
+    A tile with a free parcel must send at least one worker [keythedral 4.6]. If some
+    parcels can be matched with those workers, and all parcels with some workers, then
+    one matching does both (Mendelsohn and Dulmage, 1958).
 
     Args:
         slots: the workers of all tiles.
-        ways: where each tile can send to.
-        sure: where it surely can, whenever laws were played.
-        places: the parcels that workers of these tiles stand on.
+        ways: the parcels that each tile can send to.
+        sure: those it can certainly send to, whenever laws were played.
+        places: the parcels with workers of these tiles.
         taken: all parcels with a worker.
 
     Returns:
-        Tiles with the parcels that are free, a tile once.
+        Each such tile once, with the free parcels.
     """
     free = {
         square: [way for way in near if way not in taken]
@@ -334,7 +334,7 @@ def _stayed(
 
 
 def _unmatched(reach: Mapping[_One, Sequence[_Other]]) -> list[_One]:
-    """Return those for which nothing is left that they reach (augmenting paths)."""
+    """Return those left without a match (augmenting paths)."""
     owner: dict[_Other, _One] = {}
 
     def find(one: _One, seen: set[_Other]) -> bool:

@@ -1,1 +1,1 @@
-"""The files that people write for this game, read and written."""
+"""The files that users write for this game, read and written."""

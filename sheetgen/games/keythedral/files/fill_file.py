@@ -1,8 +1,7 @@
 """Files of filled score sheets of Keythedral, read and written.
 
-`docs/fills.md` describes them. What a value may be is checked here, and nothing more:
-more seats than the cathedral has, or seats that cannot be sold yet, are findings of a
-check.
+`docs/fills.md` describes them. Only the possible values are checked here: more seats
+than the cathedral has, or seats that cannot be sold yet, are findings of a check.
 """
 
 from sheetgen.fill.sheet import PrintedSheet, Shelf
@@ -16,11 +15,11 @@ from sheetgen.games.keythedral.rules.ruleset import OPEN_TILES, SWITCHES
 
 SHELF = Shelf(GAME.id, GAME.aliases)
 
-PLAYED = ("tie",)  # switches that a score sheet asks for [keythedral 13.1]
+PLAYED = ("tie",)  # switches on the score sheet [keythedral 13.1]
 
 
 def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
-    """Return the tables of as many players as a game has at least, and held seats."""
+    """Return a blank for the fewest players, without seats that the board lacks."""
     seats = Cathedral(sheet.board).seats[FULL]
     empty = [value for value, n in zip(VALUES, seats, strict=True) if not n]
     others = [name for name in SWITCHES if name not in PLAYED]

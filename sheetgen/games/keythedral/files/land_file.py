@@ -1,7 +1,7 @@
-"""Files of what lies on the table: parcels, cottage tiles and fences.
+"""Files about the contents of the table: parcels, cottage tiles and fences.
 
-`docs/fills.md` describes them. What a token may be is checked here, and nothing more:
-what lies off its lattice, or twice, is a finding of a check.
+`docs/fills.md` describes them. Only the possible tokens are checked here: pieces off
+their lattice, or twice, are findings of a check.
 """
 
 import re
@@ -49,29 +49,29 @@ from sheetgen.source.parsed import find_rows
 from sheetgen.source.table import Table
 
 TABLE = "land"
-LETTERS = dict(zip("qflav", KINDS, strict=True))  # a: from arable, farmland
+LETTERS = dict(zip("qflav", KINDS, strict=True))  # a as in arable: farmland
 CATHEDRAL = "+"
 HOUSE = "h"
-MOST_FENCES = 99  # that a file may name
+MOST_FENCES = 99  # in a file
 
-# Places by name; nothing if there is no land that could have them, which is told once.
+# Places by name; None if there is no land to have them, which is reported only once.
 Places = Mapping[str, Position] | None
 
 PLAYERS = f"[{''.join(COLOURS)}]"
 _COTTAGE = re.compile(rf"({PLAYERS})([1-{EACH}])({HOUSE}?)")
 _PARCEL = re.compile(r"([^\W\d_A-Z])([1-5]?)")
-_TOKEN = Choice((CATHEDRAL,))  # and what `_read_land` knows
+_TOKEN = Choice((CATHEDRAL,))  # with the tokens of `_read_land`
 FENCE = Word(rf"\s*([a-z]+\d+)\s*-\s*([a-z]+\d+)(?:\s+({PLAYERS}))?\s*", "b2-c1 A")
 
 
 @dataclass(frozen=True)
 class LandFile:
-    """A land as a file has it.
+    """The land in a file.
 
     Attributes:
-        land: what lies on the table.
+        land: the contents of the table.
         stage: ``laying`` or ``game``.
-        switches: how open questions are answered.
+        switches: the answers to open questions.
     """
 
     land: Land
@@ -82,25 +82,25 @@ class LandFile:
 def land_from(
     values: Mapping[str, Any], chosen: Mapping[str, str], usual: str = LAYING
 ) -> LandFile:
-    """Return the land of a file.
+    """Return the land from the values of a file.
 
     Args:
-        values: of the fields in `FIELDS`, and others.
-        chosen: the switches that it sets.
-        usual: the stage of a land that tells none.
+        values: of the fields in `FIELDS`, among others.
+        chosen: the switches that the file sets.
+        usual: the stage if the file does not give one.
     """
     land = replace(values["land"], players=values["players"], fences=values["fences"])
     return LandFile(land, values["stage"] or usual, read_switches(FORM, chosen))
 
 
 def places_of(body: Body) -> Places:
-    """Return the places of the land that was read before, by name."""
+    """Return the places of the land read before, by name."""
     land = body.values["land"]
     return None if land is None else {name: place for place, name in land.names.items()}
 
 
 def _read_legend(body: Body, table: Table, field: Field) -> Mapping[str, str]:
-    """Return the letters of parcels: those that a file renames, and the usual ones."""
+    """Return the letters of parcels: those renamed in a file, and the usual ones."""
     letters = dict(LETTERS)
     inner = body.open(table, "legend")
     for letter in inner.names if inner else ():
@@ -114,7 +114,7 @@ def _read_legend(body: Body, table: Table, field: Field) -> Mapping[str, str]:
 
 
 def _read_land(body: Body, table: Table, field: Field) -> Land | None:
-    """Return what a map shows, if any."""
+    """Return the land on a map, or None."""
     letters = body.values["legend"]
     tokens = _read_tokens(table)
     names = cell_names([token.position for token in tokens])
@@ -139,7 +139,7 @@ def _read_land(body: Body, table: Table, field: Field) -> Land | None:
 
 
 def _read_tokens(table: Table) -> list[Token]:
-    """Return what stands on the map, and note rows that do not fit."""
+    """Return the tokens on the map, and note rows that do not fit."""
     text = table.text("map")
     if text is None:
         return []
@@ -172,7 +172,7 @@ def _refuse_token(table: Table, token: Token, letters: Mapping[str, str]) -> Non
 
 def _read_fences(body: Body, table: Table, field: Field) -> tuple[Fence, ...]:
     land, places = body.values["land"], places_of(body)
-    if land is None:  # what else is told of it can only be wrong
+    if land is None:  # anything else about it can only be wrong
         table.take("fences")
         return ()
     listed = body.read_field(table, field)
@@ -181,8 +181,8 @@ def _read_fences(body: Body, table: Table, field: Field) -> tuple[Fence, ...]:
 
 
 def _turned(fence: Fence, parcels: Collection[Position]) -> Fence:
-    """Return a fence with its tile first; either may stand first in a file."""
-    is_turned = (  # one is a parcel, or the fence stands nowhere
+    """Return a fence with its tile first; a file may give either first."""
+    is_turned = (  # one is a parcel, or the fence is nowhere
         fence.square in parcels
         and fence.parcel not in parcels
         and fence.parcel in corners(fence.square)
@@ -192,13 +192,13 @@ def _turned(fence: Fence, parcels: Collection[Position]) -> Fence:
 
 
 def find_fence(table: Table, key: str, groups: Groups, places: Places) -> Fence | None:
-    """Return a fence between two places, or nothing after noting what is wrong.
+    """Return a fence between two places, or None after noting an error.
 
     Args:
-        table: that it stands in.
-        key: of it.
+        table: the one it is in.
+        key: of the fence.
         groups: of a `FENCE`: two places, and a colour if it is known.
-        places: by their names.
+        places: by name.
     """
     one, other = (find_place(table, key, name or "", places) for name in groups[:2])
     if one is None or other is None:
@@ -207,7 +207,7 @@ def find_fence(table: Table, key: str, groups: Groups, places: Places) -> Fence 
 
 
 def find_place(table: Table, key: str, name: str, places: Places) -> Position | None:
-    """Return where a name lies on the map, or nothing after noting that it does not."""
+    """Return the position of a name on the map, or None after noting an error."""
     if places is None:
         return None
     if name not in places:
@@ -227,7 +227,7 @@ FIELDS = (
     ),
     Field("fences", Listed(FENCE, MOST_FENCES), key="land.fences"),
 )
-# A key that is no letter of ours, as the map may have others.
+# Any key, because a map may have letters other than ours.
 _ANY_LETTER = {"type": "object", "additionalProperties": {"enum": list(KINDS)}}
 OWN = {
     "land.legend": _read_legend,

@@ -1,4 +1,4 @@
-"""Files of what a player has and wants to pay for: one payment or several.
+"""Files about a player's stock and purchases: one payment or several.
 
 `docs/fills.md` describes them.
 """
@@ -31,12 +31,12 @@ from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table
 
 TABLE = "payment"
-# Cubes by letter, as the cost of a tile is written; a is water, v is wine.
+# Cubes by letter, as in the cost of a tile; a is water, v is wine.
 LETTERS = dict(zip("wsfavIGO", CUBES, strict=True))
 MOST_PAYMENTS = 99
 MOST_SHOWN = 20  # cubes on a tile
 
-# The value of a seat, which may be left out, and the letters of cubes.
+# The value of a seat, which is optional, and the letters of cubes.
 _TILE = Word(
     rf"\s*((\d*) *([A-Za-z](?:[A-Za-z ]{{0,{MOST_SHOWN - 2}}}[A-Za-z])?))\s*", "12 Oaf"
 )
@@ -54,11 +54,11 @@ _PAYMENT = Record(
 
 @dataclass(frozen=True)
 class Priced:
-    """A payment as a file has it.
+    """A payment in a file.
 
     Attributes:
         purchase: tile, stock and laws.
-        tile: as it was written, such as ``12 Oaf``; empty for a table of cubes.
+        tile: as written, such as ``12 Oaf``; empty for a table of cubes.
     """
 
     purchase: Purchase
@@ -70,8 +70,8 @@ class PaymentFile:
     """The payments of a file.
 
     Attributes:
-        payments: as they stand there.
-        switches: how open questions are answered.
+        payments: in the order of the file.
+        switches: the answers to open questions.
     """
 
     payments: tuple[Priced, ...]
@@ -85,7 +85,7 @@ def _read_payments(body: Body, table: Table, field: Field) -> tuple[Priced, ...]
 
 
 def _price(table: Table, parts: Mapping[str, Any]) -> Priced:
-    """Return a payment, and note what is wrong with its parts together."""
+    """Return a payment, and note errors in the combination of its parts."""
     tile, cost, used, value = parts["tile"], NOTHING, None, 0
     if "tile" in table and "cost" in table:
         refuse_both(table, "cost", "tile", "cost")
@@ -105,7 +105,7 @@ def _price(table: Table, parts: Mapping[str, Any]) -> Priced:
 
 
 def _read_tile(table: Table, tile: tuple[str, str, str]) -> tuple[int, Stock]:
-    """Return the value of a tile, 0 if it is not told, and its cost."""
+    """Return the value of a tile, 0 if it is not given, and its cost."""
     number, letters = tile[1], tile[2].replace(" ", "")
     if number and number not in [str(value) for value in VALUES]:
         what = message(

@@ -1,6 +1,6 @@
-"""What files of Keythedral can hold that are of no sheet."""
+"""The kinds of files of Keythedral that are not about a sheet."""
 
 from sheetgen.games.keythedral.files import land_file, payment_file, workers_file
 
-# Workers stand on a land, so they go first.
+# Workers are on a land, so they come first.
 RESULTS = (workers_file.RESULT, payment_file.RESULT, land_file.RESULT)

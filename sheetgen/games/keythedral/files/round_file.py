@@ -1,6 +1,6 @@
-"""What else a file of workers tells of a round: laws, and what was collected.
+"""The other data of a round in a file of workers: laws, and the cubes collected.
 
-`docs/fills.md` describes it.
+`docs/fills.md` describes them.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ from sheetgen.games.keythedral.rules.law import (
 from sheetgen.source.table import Table
 
 LAW, INCOME, SUPPLY = "law", "income", "supply"
-MOST_LAWS = 2 * LAST_LAW  # so that one can stand there twice
+MOST_LAWS = 2 * LAST_LAW  # so that one can be listed twice
 
 _COLOUR = Choice(COLOURS, is_open=True)
 _FIELDS = (
@@ -55,8 +55,8 @@ _FIELDS = (
     Field("fence", FENCE),
 )
 _NUMBER = Field("number", Number(LAST_LAW, 1), is_required=True)
-# Keys that some laws alone have; of these laws some must have them, and a player who
-# gets what the law gives.
+# Keys that only some laws have, and then keys that some laws require: two of these must
+# also name the player who benefits.
 _OF = {
     "kind": ON_KIND,
     "parcel": (DOUBLE,),
@@ -67,7 +67,7 @@ _NEEDED = {"player": (HARVEST, DOUBLE), "kind": ON_KIND, "parcel": (DOUBLE,)}
 
 
 def _laws(key: str) -> str:
-    """Return the laws that alone have a key."""
+    """Return the laws that have a key which others lack."""
     *others, last = map(str, _OF[key])
     return f"laws {', '.join(others)} and {last}" if others else f"law {last}"
 
@@ -80,7 +80,7 @@ FIELDS = (
 
 
 def read_laws(body: Body, table: Table, field: Field) -> tuple[Played, ...]:
-    """Return the laws of a round in their order."""
+    """Return the laws of a round in order."""
     assert isinstance(field.kind, Listed)
     return tuple(_read_law(body, one) for one in body.tables(table, LAW, field.kind))
 
@@ -103,12 +103,12 @@ def _read_law(body: Body, table: Table) -> Played:
 
 
 def income_from(told: Mapping[str, tuple[int | None, ...]]) -> Mapping[str, Stock]:
-    """Return what players took in phase 2, of those who tell it."""
+    """Return the cubes that players took in phase 2, for those with an entry."""
     return {colour: stock_from(CUBES, counts) for colour, counts in told.items()}
 
 
 def supply_from(counts: tuple[int | None, ...]) -> Mapping[str, int]:
-    """Return what lay in the supply before phase 2, of the kinds that are told."""
+    """Return the supply before phase 2, for the kinds with an entry."""
     told = zip(RESOURCES, counts, strict=True)
     return {kind: count for kind, count in told if count is not None}
 

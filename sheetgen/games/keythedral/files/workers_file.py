@@ -1,4 +1,4 @@
-"""Files of where the workers of a round went, on a land that stands in the same file.
+"""Files about where the workers of a round went, with the land in the same file.
 
 `docs/fills.md` describes them.
 """
@@ -40,7 +40,7 @@ CALL = "call"
 MOST_WORKERS = 50  # of all colours [keythedral 1.15]
 MOST_CALLS = 9  # more than there are numbers, so that one can be called twice
 
-_WENT = '["A a3"]'  # on the land of a file to fill in
+_WENT = '["A a3"]'  # on the land of a blank file
 _GOES = Listed(Word(rf"\s*({PLAYERS})\s+([a-z]+\d+)\s*", "A c2"), MOST_WORKERS)
 _CALL = Record(
     Call,
@@ -54,17 +54,18 @@ _CALL = Record(
 
 @dataclass(frozen=True)
 class WorkersFile:
-    """The workers of a round as a file has them.
+    """The workers of a round in a file.
 
     Attributes:
-        land: what lies on the table.
+        land: the contents of the table.
         seats: the players' colours clockwise, the start player first.
-        calls: the order markers in their order; none if only the end is told.
-        standing: the workers after the round; nothing if calls are told.
-        over_fences: the colour of a player whose workers no fence bars, or empty.
-        laws: that were played in the round, in their order.
-        income: what players took in phase 2, by colour, of those who tell it.
-        supply: what lay in the supply before, of the kinds that are told.
+        calls: the order markers in order; none if the file gives only the end.
+        standing: the workers after the round; None if the file gives calls.
+        over_fences: the colour of a player whose workers ignore fences, or empty.
+        laws: those played in the round, in order.
+        income: the cubes that players took in phase 2, by colour, for those with an
+            entry.
+        supply: the supply before phase 2, of the kinds with an entry.
     """
 
     land: LandFile
@@ -78,12 +79,12 @@ class WorkersFile:
 
     @property
     def switches(self) -> Switches:
-        """How open questions are answered."""
+        """The answers to open questions."""
         return self.land.switches
 
     @property
     def workers(self) -> tuple[Go, ...]:
-        """All that went out."""
+        """All workers that went out."""
         sent = [go for call in self.calls for go in call.workers]
         return (*sent, *(self.standing or ()))
 
@@ -131,7 +132,7 @@ def _find_goes(
 
 
 def _settle(root: Table, values: dict[str, Any]) -> None:
-    """Note what is wrong with workers and calls together."""
+    """Note errors in the combination of workers and calls."""
     given = root.take(TABLE)
     table = Table(root.source, (TABLE,), given if isinstance(given, dict) else {})
     has_calls = bool(values["calls"])
