@@ -157,7 +157,7 @@ def _without_sources(lines: list[str]) -> Iterator[str]:
 
 
 def _row(heads: list[str], cells: list[str]) -> _Told:
-    """Return a clause that is a row of a table."""
+    """Return the clause in a row of a table."""
     pairs = list(zip(heads, cells, strict=True))
     lines = [
         cell if head in _OF_TEXT else f"{head}: {cell}"

@@ -128,7 +128,7 @@ def review_game(
         name: name of the file.
         opened: its content.
         workers: the processes that play the games to learn from.
-        wish: what is to be found out.
+        wish: what to find out.
         tell_done: called with the number of further games that were played.
     """
     played = opened.played

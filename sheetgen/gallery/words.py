@@ -22,7 +22,7 @@ PROVENANCES = {
 
 
 def origin_message(attribution: Attribution) -> Message:
-    """Return where a board comes from, as far as that is known."""
+    """Return the source of a board, as far as it is known."""
     provenance = message(PROVENANCES[attribution.said.provenance])
     if attribution.kind == OFFICIAL:
         known = message(PROVENANCES[attribution.layout.provenance])

@@ -16,7 +16,7 @@ Bounds = tuple[float, float]
 
 LEAVES: tuple[int, int] = (1, MAX_SERIAL)
 RESOLUTIONS: tuple[int, int] = (20, 1200)  # pixels per inch
-POSTER: tuple[Mm, Mm] = (100, 5000)  # of its width
+POSTER: tuple[Mm, Mm] = (100, 5000)  # width
 OVERLAP: tuple[Mm, Mm] = (0, 50)
 CELL: tuple[Mm, Mm] = (10, 200)  # from side to side
 TILE: tuple[Mm, Mm] = (15, 150)  # from side to side

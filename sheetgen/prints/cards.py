@@ -36,7 +36,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper
 from sheetgen.prints.pdf import Pdf
 
-CARD_PAPER = OnPaper(edge=5)  # cards fill the paper, and their own margins help
+CARD_PAPER = OnPaper(edge=5)  # narrow: cards fill the paper and have margins themselves
 
 Size = tuple[Mm, Mm]
 Draw = Callable[[Card, Size, Mm, Ink, FontStack], Poster]

@@ -17,8 +17,8 @@ from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 
 LARGE = 1.85  # times the usual size: steps in 16 points, rows in 14
-LEAST = 135.0, 200.0  # mm; paper size that both A5 and half-Letter reach
-LEAST_LARGE = 205.0  # mm; of the paper's width, for large letters
+LEAST = 135.0, 200.0  # mm; least size of paper, which both A5 and half-Letter have
+LEAST_LARGE = 205.0  # mm; least width of paper for large letters
 PLAYED = Look("colour", has_marks=False)
 
 

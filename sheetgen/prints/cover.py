@@ -1,4 +1,4 @@
-"""The cover of a pad, and the sheet at its back."""
+"""The cover and the back sheet of a pad."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ _SPELT = 4  # fewest letters of a name that is a word, not a sign such as A
 def draw_covers(
     layouts: Sequence[Layout], numbers: Sequence[range], style: Style, stock: Stock
 ) -> tuple[Drawing, Drawing]:
-    """Return the cover of a pad, and the sheet at its back.
+    """Return the cover and the back sheet of a pad.
 
     Args:
         layouts: the layout on the front of its sheets, and the one on their back if it

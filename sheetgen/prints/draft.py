@@ -60,7 +60,7 @@ class Draft:
         """Return the layout file.
 
         Args:
-            lay: puts a comment into lines, and into the user's language.
+            lay: translates a comment into the user's language and wraps it.
 
         Raises:
             UsageError: the game has no such boards.

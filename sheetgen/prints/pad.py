@@ -475,7 +475,7 @@ def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:
 
 
 def _tell_made(job: Job, join: int) -> Message:
-    """Return how much is printed."""
+    """Return a message with the number of sheets and, if it differs, of papers."""
     sheets = job.count // join
     made = plural(sheets, "1 sheet", "{count:,} sheets")
     if join > 1:
@@ -496,7 +496,7 @@ def read_serial(serial: str, leaves: int) -> int | None:
     """Return the first serial, or None for ``next``.
 
     Raises:
-        UsageError: it is not a number, or too few serials follow it for the leaves.
+        UsageError: it is not a number, or the serials of all leaves are not in range.
     """
     if serial == NEXT_SERIAL:
         return None
@@ -513,7 +513,7 @@ def count_on(first: int, leaves: int) -> range:
     """Return the serials of each layout's sheets.
 
     Raises:
-        UsageError: they go beyond the last serial.
+        UsageError: they are not in range.
     """
     last = first + leaves - 1
     if first < 1:

@@ -39,7 +39,7 @@ from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.source.advice import meant
 from sheetgen.source.owned import open_owned
 
-LEAST = 205.0, 275.0  # mm; paper size that both A4 and Letter reach
+LEAST = 205.0, 275.0  # mm; least size of paper, which both A4 and Letter have
 
 ONE_SIDED = "-one-sided"  # suffix of the file name of parts without backs
 
@@ -232,7 +232,7 @@ def choose_counts(game: Game, choice: PartsChoice) -> dict[str, int]:
 
 
 def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
-    """Return a line for each kind of part that would be printed, with its number.
+    """Return a line for each kind of part that would be printed, with its count.
 
     Raises:
         SheetgenError: a value is invalid, or something cannot be found or read.
@@ -258,7 +258,7 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
 
 
 def blind_message(groups: Sequence[str]) -> str:
-    """Return a warning that parts are drawn blind, so new ones must not stand out."""
+    """Return a warning that parts drawn blind should be printed in whole groups."""
     return message(
         "drawn blind, so print all of a group or none: {names}", names=", ".join(groups)
     )

@@ -357,7 +357,7 @@ def _parted(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
 
 
 def _totals(version: Version) -> list[int]:
-    """Return the totals that are known."""
+    """Return the known totals."""
     held = [hand.held[TOTAL].points for hand in version.hands if TOTAL in hand.held]
     return [total for total in held if total is not None]
 
@@ -377,13 +377,13 @@ def _boxes(sheet: Declaration, is_crossed: bool = False) -> set[str]:
 
 
 def _sums(sheet: Declaration) -> set[str]:
-    """Return the fields that add up others."""
+    """Return the fields that are sums of others."""
     sums = (f"row:{row.id}" for row in sheet.rows if row.kind not in Kind.WRITTEN)
     return {TOTAL, ROUNDS, *sums}
 
 
 def _scale(sheet: Box, part: Box) -> float:
-    """Return how large a sheet can be drawn, with its paper and its name."""
+    """Return the largest scale of a sheet in a box, with its paper and its name."""
     wide = (part.width - 2 * PAD) / sheet.width
     return min(wide, (part.height - NAME - 2 * PAD) / sheet.height, MOST_SCALE)
 
@@ -395,7 +395,7 @@ def _best(sheet: Box, count: int) -> tuple[float, list[Box]]:
 
 
 def _placed(box: Box, spot: Spot) -> Box:
-    """Return where a box of a sheet stands on a page."""
+    """Return the box on a page that a box of a sheet becomes."""
     (x, y), scale = spot.at, spot.scale
     return Box(
         x + box.x * scale, y + box.y * scale, box.width * scale, box.height * scale
@@ -403,7 +403,7 @@ def _placed(box: Box, spot: Spot) -> Box:
 
 
 def _tell(figures: Figures | None, key: str) -> str:
-    """Return one of the figures of a field."""
+    """Return one of the figures of a field as text."""
     value = getattr(figures, key, None)
     if value is None:
         return NONE
