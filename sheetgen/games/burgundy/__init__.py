@@ -3,7 +3,7 @@
 from sheetgen.core.draw.frame import HANDS
 from sheetgen.games.base import Game
 
-# Boards of the first edition by their old numbers; most kept them in the Special one.
+# Boards of the first edition by their old numbers; the Special Edition keeps most.
 _OLD = {1: "1", 2: "10", 3: "3", 4: "2011-4", 5: "5"}
 _OLD |= {6: "6", 7: "7", 8: "2011-8", 9: "9"}
 
@@ -21,7 +21,7 @@ GAME = Game(
     hue="#1f5460",
     hands=HANDS,
     paper="a4",
-    evidence=("none", "phase"),  # a tile lies for good, so its round adds nothing
-    results=frozenset({"chateauma"}),  # the end of a player who has no sheet
+    evidence=("none", "phase"),  # tiles never move, so a round adds nothing
+    results=frozenset({"chateauma"}),  # the result of a player without a sheet
     kinds=("totals",),
 )

@@ -1,4 +1,4 @@
-"""What The Castles of Burgundy offers, part by part."""
+"""The parts that The Castles of Burgundy offers to the program."""
 
 from typing import TYPE_CHECKING
 

@@ -1,10 +1,9 @@
-"""What animals score: it depends on the order in which their tiles came.
+"""The score of animals, which depends on the order in which their tiles came.
 
-A tile scores its animals and those of its kind that lay on the pasture before
-[burgundy 7.4]. So of the same tiles, the most comes from large ones first and the least
-from small ones first; phases that are written narrow it, and geese belong to every kind
-for those that come later [burgundy 22.7]. All orders are looked at, one set of placed
-tiles after the other.
+A tile scores its animals and those of its kind already on the pasture [burgundy 7.4].
+So the same tiles score most if the large ones come first, and least if the small ones
+do. Written phases narrow the range, and geese count as every kind for tiles that come
+later [burgundy 22.7]. The search covers all orders, one set of placed tiles at a time.
 
 Part of the core that runs in the browser too.
 """
@@ -15,9 +14,9 @@ from sheetgen.core.verdict import Line
 from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.tile import GEESE, PASTURE
 
-BONUS_PER_TILE = 7  # the monastery that adds a point for each tile [burgundy 10.7]
+BONUS_PER_TILE = 7  # the monastery that adds a point per tile [burgundy 10.7]
 ONE_PASTURE = 1  # the shield that joins all pastures [burgundy 31.1]
-MOST_TILES = 11  # looked at together; more are bounded as if no phase was written
+MOST_TILES = 11  # searched together; bounds for more ignore the written phases
 
 
 @dataclass(frozen=True)
@@ -27,10 +26,10 @@ class Animal:
     Attributes:
         cell: its space.
         kind: of animal.
-        count: how many.
+        count: the number of animals.
         pasture: the index of its area.
-        first: the earliest phase that it can have been placed in.
-        last: the latest.
+        first: the earliest phase in which it can have been placed.
+        last: the latest such phase.
     """
 
     cell: int
@@ -44,7 +43,7 @@ class Animal:
 def score_animals(shown: Derived) -> list[Line]:
     """Return a line for the tiles of each kind on each pasture.
 
-    Where pastures were joined, or geese came, those that score together share one.
+    If pastures were joined or geese came, tiles that score together share a line.
     """
     animals = [
         Animal(
@@ -75,7 +74,7 @@ def score_animals(shown: Derived) -> list[Line]:
 
 
 def _groups(animals: list[Animal], is_joined: bool) -> list[list[Animal]]:
-    """Return the tiles that can score with each other."""
+    """Return the groups of tiles that can score together."""
     groups: list[list[Animal]] = []
     keys: list[tuple[int, str]] = []
     with_geese = [one.pasture for one in animals if one.kind == GEESE]
@@ -98,7 +97,7 @@ def _range(shown: Derived, group: list[Animal]) -> Range:
     if len(group) > MOST_TILES:
         return _wide_range(shown, group)
     count = len(group)
-    # By the set of tiles that lie there: the least and the most so far.
+    # The least and the most points so far, by the set of tiles placed.
     lows = [-1] * (1 << count)
     highs = [-1] * (1 << count)
     lows[0] = highs[0] = 0
@@ -117,20 +116,20 @@ def _range(shown: Derived, group: list[Animal]) -> Range:
             after = [group[i].last for i in range(count) if not then & (1 << i)]
             latest = min([one.last, *after])
             if phase > latest:
-                continue  # one of those that are left would come too late
+                continue  # one of the tiles left would come too late
             low, high = _points(shown, one, before, (phase, latest))
             phases[then] = phase if highs[then] < 0 else min(phases[then], phase)
             if highs[then] < 0 or lows[placed] + low < lows[then]:
                 lows[then] = lows[placed] + low
             if highs[placed] + high > highs[then]:
                 highs[then] = highs[placed] + high
-    if highs[-1] < 0:  # phases that no order fits: found elsewhere
+    if highs[-1] < 0:  # no order fits the phases: reported elsewhere
         return _wide_range(shown, group)
     return lows[-1], highs[-1]
 
 
 def _is_free(shown: Derived, group: list[Animal]) -> bool:
-    """Return whether any order is possible, and nothing but it matters."""
+    """Return whether any order is possible, and nothing but the order matters."""
     one = group[0]
     return (
         not shown.shields_open
@@ -146,7 +145,7 @@ def _is_free(shown: Derived, group: list[Animal]) -> bool:
 
 
 def _in_turn(counts: list[int]) -> int:
-    """Return what tiles of one kind score that come in this order."""
+    """Return the points of tiles of one kind that come in this order."""
     points = herd = 0
     for count in counts:
         herd += count
@@ -157,11 +156,11 @@ def _in_turn(counts: list[int]) -> int:
 def _points(
     shown: Derived, one: Animal, before: list[Animal], phase: Range
 ) -> tuple[int, int]:
-    """Return what a tile scores that comes after those *before*: least and most."""
+    """Return the least and the most that *one* scores after the tiles *before*."""
     worths = []
     for is_joined in {*shown.owned_in(ONE_PASTURE, phase)}:
         herd = [other for other in before if is_joined or other.pasture == one.pasture]
-        # With the monastery each tile brings a point more, this one and the others.
+        # With the monastery, each tile adds a point: this one and the others.
         for bonus in {*_bonus(shown, phase)}:
             for others in _scoring(shown, one, herd):
                 worths.append(sum(other.count + bonus for other in (one, *others)))
@@ -169,7 +168,7 @@ def _points(
 
 
 def _scoring(shown: Derived, one: Animal, herd: list[Animal]) -> list[list[Animal]]:
-    """Return the tiles that score together with *one*: every choice of them."""
+    """Return every choice of tiles that score together with *one*."""
     if one.kind != GEESE:
         return [[other for other in herd if other.kind in (one.kind, GEESE)]]
     if shown.switches.geese_kinds == "all" or not herd:  # [burgundy 41.5]
@@ -182,19 +181,19 @@ def _scoring(shown: Derived, one: Animal, herd: list[Animal]) -> list[list[Anima
 
 
 def _bonus(shown: Derived, phase: Range) -> Range:
-    """Return what monastery 7 brings for a tile: for certain, and at most."""
+    """Return the points that monastery 7 adds for a tile: at least and at most."""
     cell = shown.cell_of_monastery(BONUS_PER_TILE)
     certain = cell >= 0 and shown.last[cell] < phase[0]
     possible = cell >= 0 and shown.first[cell] <= phase[1]
     if shown.may_copy(BONUS_PER_TILE):
-        # [burgundy 31.6] from when on is not written; hardly before the shield came
+        # [burgundy 31.6] from when on is not written, but not before the shield came
         shield = shown.shield(6)
         possible = shield is None or shield.taken <= phase[1]
     return int(certain), int(possible)
 
 
 def _wide_range(shown: Derived, group: list[Animal]) -> Range:
-    """Return bounds that hold in whatever order the tiles came."""
+    """Return bounds that hold for every order of the tiles."""
     whole = (1, 5)
     low = sum(_points(shown, one, [], whole)[0] for one in group)
     ordered = sorted(group, key=lambda one: (-one.count, one.cell))

@@ -1,7 +1,7 @@
-"""A filled sheet of The Castles of Burgundy: is it legal, and what does it score?
+"""Checks and scores a filled sheet of The Castles of Burgundy.
 
 A duchy is legal if its tiles can have been placed in some order [burgundy 40]. Findings
-come from what lies there, from the game's supply and from the expansions in force; the
+come from the tiles in it, from the game's supply and from the expansions in force. The
 score is a list of lines, each certain or a range with its reason.
 
 Part of the core that runs in the browser too.
@@ -54,15 +54,15 @@ USUAL_MONASTERIES = 6  # cells of a duchy [burgundy 1.4]
 
 
 def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
-    """Return whether *fill* is legal, what it scores, and what is wrong.
+    """Return whether *fill* is legal, its score, and its findings.
 
     Args:
         duchy: the board.
-        fill: what was written.
+        fill: what the player wrote.
         switches: how open questions are answered.
 
     Raises:
-        ValueError: the fill does not belong to this board; readers see to it.
+        ValueError: the fill does not belong to this board; readers prevent this.
     """
     if len(fill.tiles) != duchy.count or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
@@ -115,7 +115,7 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
 def read_sheet(
     duchy: Duchy, fill: Fill, switches: Switches
 ) -> tuple[Derived, tuple[Expansion, ...], list[Finding]]:
-    """Return what a sheet shows, the expansions in force, and what is of no other."""
+    """Return the derived values, the expansions in force, and findings on strays."""
     expansions = in_force(fill)
     lifted = tuple(clause for one in expansions for clause in one.lifts)
     fill, stray = _without_strays(fill, expansions)
@@ -123,8 +123,8 @@ def read_sheet(
 
 
 def _total_told(is_scored: bool, is_part: bool, least: int) -> Message | None:
-    """Return how a total is told that nobody can know."""
-    if not is_scored:  # [burgundy 30.15] alone nobody counts
+    """Return the message shown instead of a total that cannot be known."""
+    if not is_scored:  # [burgundy 30.15] a solo game has no score
         return "expansion.solo", {}
     return ("report.least", {"points": least}) if is_part else None
 
@@ -139,7 +139,7 @@ def _certain_points(lines: list[Line]) -> dict[str, int]:
 
 
 def _check_together(expansions: tuple[Expansion, ...]) -> list[Finding]:
-    """Find expansions that cannot be played with each other."""
+    """Find expansions that cannot be played together."""
     found = []
     ids = [expansion.id for expansion in expansions]
     for expansion in expansions:
@@ -154,7 +154,7 @@ def _check_together(expansions: tuple[Expansion, ...]) -> list[Finding]:
 def _without_strays(
     fill: Fill, expansions: tuple[Expansion, ...]
 ) -> tuple[Fill, list[Finding]]:
-    """Return *fill* without what is of expansions not in force, and what that is."""
+    """Return *fill* without parts of expansions not in force, and findings on these."""
     blank = Fill(())
     found = []
     for expansion in EXPANSIONS:
@@ -169,7 +169,7 @@ def _without_strays(
 
 
 def _check_words(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Finding]:
-    """Find tiles of the wrong colour, and those of expansions not in force."""
+    """Find tiles of the wrong colour, and tiles of expansions not in force."""
     found = []
     missing = _missing_words(expansions)
     for cell in shown.placed:
@@ -192,7 +192,7 @@ def _check_words(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Find
 
 
 def _missing_words(expansions: tuple[Expansion, ...]) -> dict[str, str]:
-    """Return the tiles of expansions not in force, with the ids of these."""
+    """Return the tiles of expansions not in force, with the expansions' ids."""
     known = {word for expansion in expansions for word in expansion.words}
     return {word: BRINGS[word] for word in BRINGS if word not in known}
 
@@ -268,7 +268,7 @@ def _check_colours(shown: Derived) -> list[Finding]:
         if terrain not in bonus:
             if is_full and has_two_sides:
                 found.append(Finding("colour-unclaimed", ERROR, place, "40.28"))
-            elif is_full and not _is_start_alone(shown, terrain):  # or somebody forgot
+            elif is_full and not _is_start_alone(shown, terrain):  # or forgotten
                 found.append(Finding("colour-forgotten", NOTE, place, "8.7"))
         elif not is_full:
             found.append(Finding("colour-open", ERROR, place, "40.28"))
@@ -276,7 +276,7 @@ def _check_colours(shown: Derived) -> list[Finding]:
 
 
 def _is_start_alone(shown: Derived, terrain: str) -> bool:
-    """Return whether a terrain has no cell but that of the start castle."""
+    """Return whether the start castle has the only cell of a terrain."""
     cells = [
         cell
         for area in shown.duchy.areas
@@ -287,7 +287,7 @@ def _is_start_alone(shown: Derived, terrain: str) -> bool:
 
 
 def _check_areas(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Finding]:
-    """Say which areas are larger than the game has points for."""
+    """Find areas that are larger than the game has points for."""
     found = []
     for done in shown.completed:
         low = high = done.size
@@ -306,7 +306,7 @@ def _check_areas(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Find
 
 
 def _check_copied(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Finding]:
-    """Find copied monasteries that cannot lie with somebody else."""
+    """Find copied monasteries that no other player can have."""
     own = shown.monasteries()
     missing = _missing_words(expansions)
     found = []
@@ -332,9 +332,9 @@ def _check_copied(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Fin
 
 
 def _most_copied(shown: Derived) -> int:
-    """Return how many monasteries others can have that one player copies.
+    """Return the most monasteries of other players that one player can copy.
 
-    Those of Châteauma are bounded by what it has, or by the supply [burgundy 33.31].
+    Châteauma's share is bounded by what it has, or by the supply [burgundy 33.31].
     """
     fill = shown.fill
     if fill.variant == "solo":
@@ -352,7 +352,7 @@ def _most_copied(shown: Derived) -> int:
 
 
 def _order_faults(shown: Derived, order: Order, before: list[Finding]) -> list[Finding]:
-    """Say why no order was found."""
+    """Return the findings that explain why no order was found."""
     if order.is_spent:
         return [Finding("order-open", NOTE, "sheet", "40.7")]
     if order.cells is not None:
@@ -379,7 +379,7 @@ def _order_faults(shown: Derived, order: Order, before: list[Finding]) -> list[F
 
 
 def _starved(shown: Derived, order: Order) -> list[Finding]:
-    """Say which jokers come before the ships that bring them [burgundy 30.8]."""
+    """Find jokers placed before the ships that bring them [burgundy 30.8]."""
     return [
         Finding("joker-before-ship", ERROR, shown.duchy.place(cell), "30.8")
         for cell in order.starved

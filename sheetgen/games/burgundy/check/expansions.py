@@ -1,4 +1,4 @@
-"""All expansions, and which of them are in force on a sheet.
+"""All expansions, and those in force on a sheet.
 
 Part of the core that runs in the browser too.
 """
@@ -16,8 +16,8 @@ from sheetgen.games.burgundy.expansions.team import TEAM
 from sheetgen.games.burgundy.expansions.vineyards import VINEYARDS
 from sheetgen.games.burgundy.rules.fill import Fill
 
-# Those that are chosen; their order is that of the digits of answers. Expansions 3 and
-# 7 are boards without rules of their own [burgundy 23, 27].
+# Those that players choose, in the order of the digits of answers. Expansions 3 and 7
+# are boards without rules of their own [burgundy 23, 27].
 CHOSEN = (
     CASTLE_CHAINS,
     EXTRA_TILES,
@@ -29,16 +29,16 @@ CHOSEN = (
     VINEYARDS,
     CHATEAUMA,
 )
-VARIANTS = (TEAM, SOLO)  # ways to play, named by the variant of a fill
+VARIANTS = (TEAM, SOLO)  # ways to play, named in the variant of a fill
 EXPANSIONS = (*CHOSEN, *VARIANTS)
 BRINGS = {word: expansion.id for expansion in EXPANSIONS for word in expansion.words}
 IDS = tuple(expansion.id for expansion in CHOSEN)
-# The expansion that a part of a fill, or a heading of the score, belongs to.
+# The expansion to which a part of a fill or a heading of the score belongs.
 OWNER = {part: expansion.id for expansion in EXPANSIONS for part in expansion.parts}
 
 
 def in_force(fill: Fill) -> tuple[Expansion, ...]:
-    """Return the expansions that a sheet was played with."""
+    """Return the expansions and the variant that a sheet was played with."""
     return tuple(
         expansion
         for expansion in EXPANSIONS

@@ -1,8 +1,8 @@
-"""How much silver and how many workers a player can have come by.
+"""The most silver and workers that a player can have received.
 
-What a tile, a shield or a bonus can bring counts as if it had brought it as often as
-its phase allows [burgundy 40.48]; what sales and the action for workers bring is not
-counted here, because it costs actions.
+Every tile, shield and bonus counts as often as its phase allows [burgundy 40.48]. The
+gains of sales and of the action for workers are not counted here, because they cost
+actions.
 
 Part of the core that runs in the browser too.
 """
@@ -16,7 +16,7 @@ from sheetgen.games.burgundy.rules.tile import CRANE, MINE
 
 MOST_START_WORKERS = 4  # [burgundy 3.7]
 BANK, BOARDING_HOUSE = 2, 4  # [burgundy 7.9, 7.10]
-BONUS_SILVER = 4  # of a bonus, more than of any that could be read [burgundy 28.8]
+BONUS_SILVER = 4  # of a bonus, more than any legible one gives [burgundy 28.8]
 PER_DOUBLE = 2  # bonuses of a double cell [burgundy 32.13]
 MINE_WORKERS, MORE_SILVER, SALE_WORKER, WORKERS_FOR_SILVER = 2, 3, 4, 28
 DOUBLE_MINES, SILVER_FOR_GOODS = 8, 9  # shields [burgundy 31.8, 31.9]
@@ -25,26 +25,26 @@ WORKERS_OF_OTHERS = 2  # a shield [burgundy 31.2]
 
 
 def can_use(shown: Derived, monastery: int, phase: int) -> bool:
-    """Return whether a monastery, own or copied, can have worked by *phase*."""
+    """Return whether a monastery, own or copied, can have taken effect by *phase*."""
     cell = shown.cell_of_monastery(monastery)
     is_own = cell >= 0 and shown.first[cell] <= phase
     return is_own or shown.may_copy(monastery)
 
 
 def count_doubles(shown: Derived) -> int:
-    """Return how many double hexes lie in the vineyard, as far as it is written."""
+    """Return the number of double hexes in the vineyard, as far as written."""
     return sum(count_vines(shown.fill)) // 2
 
 
 def count_bonuses(shown: Derived) -> int:
-    """Return how many bonuses trade routes can have brought."""
+    """Return the most bonuses that trade routes can have given."""
     return most_goods(shown) if "trade-routes" in shown.fill.expansions else 0
 
 
 def count_tiles(shown: Derived, kind: str, phase: int) -> int:
-    """Return how many buildings of a kind can have brought their effect by *phase*.
+    """Return how many buildings of a kind can have taken effect by *phase*.
 
-    The crane is one of them if that was its effect, or if its effect is not written.
+    The crane counts if it had the effect of that kind, or if its effect is not written.
     """
     fits = (kind, CRANE) if shown.fill.crane in ("", kind) else (kind,)
     return sum(
@@ -57,12 +57,12 @@ def count_tiles(shown: Derived, kind: str, phase: int) -> int:
 
 
 def silver_by(shown: Derived, phase: int, ends: int) -> int:
-    """Return the most silver that came by *phase*, without that from sales.
+    """Return the most silver received by *phase*, not counting sales.
 
     Args:
-        shown: what the sheet shows.
-        phase: the last phase of tiles.
-        ends: the last phase at whose end mines have paid.
+        shown: the derived values of the sheet.
+        phase: the last phase whose tiles count.
+        ends: the last phase at whose end mines pay.
     """
     start = TEAM_SILVER if shown.fill.variant == "team" else START_SILVER
     pay = 1 + int(shown.shield(DOUBLE_MINES) is not None)
@@ -73,10 +73,10 @@ def silver_by(shown: Derived, phase: int, ends: int) -> int:
 
 
 def workers_in_all(shown: Derived) -> int | None:
-    """Return the most workers that came in a game, without those from actions.
+    """Return the most workers received in a game, not counting those from actions.
 
     Returns:
-        Nothing if others can have brought any number of them.
+        `None` if other players can have given any number of them.
     """
     if shown.shield(WORKERS_OF_OTHERS) is not None:
         return None
@@ -91,20 +91,20 @@ def workers_in_all(shown: Derived) -> int | None:
 
 
 def tribute_by(shown: Derived, phase: int) -> int:
-    """Return the least silver that was paid for shields by the end of *phase*."""
+    """Return the least silver paid for shields by the end of *phase*."""
     if shown.shield(WORKER_TRIBUTE) is not None:
         return 0  # [burgundy 31.3] workers may have paid it
     paid = 0
     for shield in shown.fill.shields:
         came = shield.taken or PHASES[-1]
-        # [burgundy 31.25] it is not paid for at the end of the phase in which it goes
+        # [burgundy 31.25] no payment at the end of the phase in which it goes
         end = PHASES[-1] if shield.left is None else shield.left - 1
         paid += max(min(end, phase) - came + 1, 0)
     return paid
 
 
 def _paid_mines(shown: Derived, ends: int) -> int:
-    """Return how often mines have paid at most [burgundy 4.12, 7.2]."""
+    """Return the most times that mines have paid [burgundy 4.12, 7.2]."""
     return sum(
         max(ends - shown.first[cell] + 1, 0)
         for cell in shown.placed

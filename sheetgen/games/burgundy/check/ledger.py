@@ -1,11 +1,11 @@
-"""What a player could do in some phases: the ledger of dice, tiles and silver.
+"""The ledger of dice, tiles and silver that a player had in a run of phases.
 
 A phase has five rounds with two dice actions each [burgundy 40.35]; a tile is taken,
-lies on a key place, and is placed [burgundy 40.37, 40.38]. Tiles, shields and bonuses
-give actions, takes and placements besides, or use them up. A ledger holds what counts
-for phases that follow each other; it is generous: what cannot be seen counts as if it
-had happened, and no tile counts as a source that need not lie there by then, since
-whatever else was laid used up as much as it brought [burgundy 40.41].
+stored on a key place, and placed [burgundy 40.37, 40.38]. Tiles, shields and bonuses
+give more actions, takes and placements, or use them up. A ledger sums up consecutive
+phases in the player's favour: what the sheet does not show counts as if it had
+happened. A tile that may have been placed later is not counted as a source, because any
+tile placed instead used up as much as it gave [burgundy 40.41].
 
 Part of the core that runs in the browser too.
 """
@@ -47,13 +47,13 @@ ACTIONS = 10  # dice actions of a player in a phase [burgundy 40.35]
 PURCHASES = 5  # at the black depot, one in each turn [burgundy 40.39]
 PRICE = 2  # silver [burgundy 5.10]
 KEY_PLACES, TEAM_KEY_PLACES = 3, 6  # [burgundy 3.11, 29.6]
-BOTH_DICE = 2  # for a shield, or a castle that is taken back [burgundy 21.6, 31.20]
+BOTH_DICE = 2  # for a shield, or to take back a castle [burgundy 21.6, 31.20]
 MORE_KEYS, BY_CASTLE = 4, 11  # shields [burgundy 31.4, 31.11]
 PLACES_AT_PHASE_END = (14, 15)  # shields [burgundy 31.14, 31.15]
-TAKES_BUILDINGS = 6  # a monastery: a tile in each turn [burgundy 10.6]
+TAKES_BUILDINGS = 6  # a monastery: a tile per turn [burgundy 10.6]
 SILVER_FOR_WORKERS, MORE_WORKERS = 13, 14  # monasteries
-WORKERS = 2  # of the action for them, and for a silver [burgundy 5.9, 10.28]
-TAKES = (  # the tiles that a building takes [burgundy 7.5-7.7]
+WORKERS = 2  # from their action, and for one silver [burgundy 5.9, 10.28]
+TAKES = (  # terrains of the tiles a building takes [burgundy 7.5-7.7]
     ("market", (RIVER, PASTURE)),
     ("carpenter", (CITY,)),
     ("church", (MINE, MONASTERY, CASTLE)),
@@ -62,26 +62,26 @@ TAKES = (  # the tiles that a building takes [burgundy 7.5-7.7]
 
 @dataclass(frozen=True)
 class Ledger:
-    """What there was in some phases.
+    """The means that a player had in a run of phases.
 
     Attributes:
-        tiles: that were placed then for certain.
+        tiles: the number certainly placed in these phases.
         rolls: actions by dice.
-        used: actions that shields and castles taken back used up.
-        by_castle: how many of these can have been a castle's, which costs no dice.
-        actions: by dice and by tiles, without those that were used up.
+        used: actions used up by shields and by castles taken back.
+        by_castle: the most of these that castles gave, which cost no dice.
+        actions: by dice and by tiles, without those used up.
         places: placements without an action.
         takes: tiles taken without an action and without silver.
-        purchases: how many there were turns for.
-        price: of a purchase in silver; nothing if workers can have paid it.
-        silver: without that from sales by action; what must be paid is off.
-        sales: by action, which there must have been.
-        more_sales: by action, which there can have been besides.
-        per_sale: the most silver that one brings.
-        per_work: the most silver that the action for workers brings.
-        workers: without those from actions; nothing if nobody knows.
-        per_action: the most workers that an action brings.
-        per_silver: the most workers that a silver brings.
+        purchases: the number that the turns allow.
+        price: of a purchase in silver; 0 if workers can have paid it.
+        silver: what is left after payments due, without sales by action.
+        sales: the least number of sales by action.
+        more_sales: the most sales by action beyond those.
+        per_sale: the most silver that a sale gives.
+        per_work: the most silver that the action for workers gives.
+        workers: without those from actions; `None` if not known.
+        per_action: the most workers that an action gives.
+        per_silver: the most workers that one silver gives.
     """
 
     tiles: int
@@ -104,11 +104,11 @@ class Ledger:
 
     @property
     def has_rolls(self) -> bool:
-        """Whether there were dice for shields and for castles taken back."""
+        """Whether the dice were enough for shields and for castles taken back."""
         return self.used - self.by_castle <= self.rolls
 
     def allows(self, tiles: int, silver: int = 0, workers: int = 0) -> bool:
-        """Return whether so many tiles can have been placed with so much left over."""
+        """Return whether *tiles* can have been placed with these stocks left over."""
         for bought in range(self.purchases + 1):
             spare = self.actions - self.sales
             spare -= max(tiles - self.takes - bought, 0) + max(tiles - self.places, 0)
@@ -120,14 +120,14 @@ class Ledger:
         return False
 
     def _pays(self, spare: int, left: int, workers: int) -> bool:
-        """Return whether actions that were free can have brought what is missing.
+        """Return whether spare actions can have covered what is missing.
 
         Args:
-            spare: how many actions were free.
-            left: silver that was left over; below nothing, what is missing.
-            workers: that are left in the end.
+            spare: the number of spare actions.
+            left: the silver left over; if negative, the silver missing.
+            workers: the number left at the end.
         """
-        # What is missing came from sales, or with workers, in whatever mixture.
+        # Sales and actions for workers, in any mixture, cover what is missing.
         most = min(-(left // self.per_sale), self.more_sales, spare) if left < 0 else 0
         for sales in range(most + 1):
             free, over = spare - sales, left + sales * self.per_sale
@@ -135,7 +135,7 @@ class Ledger:
                 continue
             if self.workers is None:
                 return True
-            # Actions that brought silver with workers brought workers as well.
+            # Actions that gave silver along with workers also gave the workers.
             gained = self.per_action * free + self.per_silver * max(over, 0)
             if workers <= self.workers + gained:
                 return True
@@ -143,7 +143,7 @@ class Ledger:
 
 
 def count_sales(shown: Derived) -> int:
-    """Return how many sales there were at least [burgundy 40.43]."""
+    """Return the least number of sales [burgundy 40.43]."""
     kinds = sum(1 for count in shown.fill.sold or () if count)
     goods = shown.fill.laid
     runs = sum(1 for at, good in enumerate(goods) if not at or goods[at - 1] != good)
@@ -151,12 +151,12 @@ def count_sales(shown: Derived) -> int:
 
 
 def shields_taken(shown: Derived, span: Range) -> tuple[int, int]:
-    """Return how many shields came in some phases, and how many by a castle at most."""
+    """Return how many shields came in *span*, and the most that came by a castle."""
     taken = [s for s in shown.fill.shields if _came_in(s.taken, span)]
     by_castle = shown.shield(BY_CASTLE)
     if not taken or by_castle is None:
         return len(taken), 0
-    # [burgundy 31.11] a castle's action may take one, once that shield is there
+    # [burgundy 31.11] a castle's action may take one once that shield is owned
     later = sum(
         1
         for shield in taken
@@ -168,23 +168,23 @@ def shields_taken(shown: Derived, span: Range) -> tuple[int, int]:
 
 
 def castles_taken_back(shown: Derived, span: Range) -> int:
-    """Return how many castles were taken back in some phases for certain.
+    """Return how many castles were certainly taken back in *span*.
 
-    None leaves the depots unwanted before they are cleared [burgundy 21.10].
+    No castle leaves the depots untaken before they are first cleared [burgundy 21.10].
     """
     is_certain = span[0] <= CLEARED and span[1] == PHASES[-1]
     return shown.fill.taken_back if is_certain else 0
 
 
 def gives_back(shown: Derived, cell: int) -> bool:
-    """Return whether a tile brings an action or a placement whatever else there is."""
+    """Return whether a tile gives an action or a placement in any case."""
     tile = shown.tiles[cell]
     is_hall = tile is not None and tile.kind == "town-hall"
     return is_hall or _is_castle(shown, cell)
 
 
 def ledger_of(shown: Derived, span: Range, people: int) -> Ledger:
-    """Return the ledger of the phases of *span*, for so many players of a duchy."""
+    """Return the ledger of the phases of *span*, for *people* on one duchy."""
     first, last = span
     length = last - first + 1
     laid = [
@@ -199,7 +199,7 @@ def ledger_of(shown: Derived, span: Range, people: int) -> Ledger:
     rolls = ACTIONS * length * people
     taken_back = castles_taken_back(shown, span)
     shields, by_castle = shields_taken(shown, span)
-    # Both dice bring a shield, and so does the one action of a castle.
+    # A shield costs both dice, or the one action of a castle.
     used = BOTH_DICE * (shields + taken_back) - by_castle
     direct = _placed_at_ends(shown, span)
     sales = _sales_in(shown, span, kinds)
@@ -209,7 +209,7 @@ def ledger_of(shown: Derived, span: Range, people: int) -> Ledger:
     per_action = 2 * WORKERS if can_use(shown, MORE_WORKERS, last) else WORKERS
     per_action += per_silver * per_work
     silver = silver_by(shown, last, last if span == WHOLE else last - 1) + sales.silver
-    if first > PHASES[0]:  # and all that can have been saved before
+    if first > PHASES[0]:  # and all that can have been saved earlier
         silver += per_work * ACTIONS * last * people
     else:
         silver -= tribute_by(shown, last)
@@ -240,27 +240,27 @@ def ledger_of(shown: Derived, span: Range, people: int) -> Ledger:
 def _extra_actions(
     shown: Derived, span: Range, laid: Sequence[int], direct: int
 ) -> int:
-    """Return the actions that tiles gave: those laid, and those placed directly."""
+    """Return the actions given by tiles, both those laid and those placed directly."""
     kinds = [tile.kind for cell in laid if (tile := shown.tiles[cell]) is not None]
     castles = sum(1 for cell in laid if _is_castle(shown, cell))
-    if direct:  # what they laid can have been castles, whose actions cost nothing
+    if direct:  # these may have been castles, whose actions are free
         castles += min(direct, _castles_in(shown, span) - castles)
-    # A crane of whose effect nothing is written did what an action does.
+    # A crane whose effect is not written counts as an action.
     unknown = int(CRANE in kinds and not shown.fill.crane)
-    # So does a bonus, whatever it is: most of them nobody could read.
+    # So does any bonus, since most of them are illegible in the sources.
     return castles + unknown + PER_DOUBLE * count_doubles(shown) + count_bonuses(shown)
 
 
 @dataclass(frozen=True)
 class _Sales:
-    """The sales of some phases.
+    """The sales of a run of phases.
 
     Attributes:
-        least: by action, which there must have been.
-        more: by action, which there can have been besides.
-        per_sale: the most silver that one brings.
-        silver: of sales that are not among `more`.
-        goods: that were sold.
+        least: the least number by action.
+        more: the most by action beyond those.
+        per_sale: the most silver that a sale gives.
+        silver: from sales that are not among `more`.
+        goods: the number sold.
     """
 
     least: int
@@ -271,7 +271,7 @@ class _Sales:
 
 
 def _sales_in(shown: Derived, span: Range, kinds: Sequence[str]) -> _Sales:
-    """Return the sales of *span*, in which tiles of these kinds were laid."""
+    """Return the sales of *span*, in which tiles of *kinds* were placed."""
     first, last = span
     sold = MOST_GOODS if shown.fill.sold is None else sum(shown.fill.sold)
     per_sale = 2 if can_use(shown, MORE_SILVER, last) else 1
@@ -281,7 +281,7 @@ def _sales_in(shown: Derived, span: Range, kinds: Sequence[str]) -> _Sales:
     by_houses = min(count_tiles(shown, "warehouse", last), sold - min(least, sold))
     paid, more = least + by_houses, max(sold - least - by_houses, 0)
     if first > PHASES[0] or shown.shield(SILVER_FOR_GOODS) is not None:
-        paid, more = max(sold, least), 0  # [burgundy 31.9] for each of them
+        paid, more = max(sold, least), 0  # [burgundy 31.9] silver for each good
     return _Sales(least, more, per_sale, per_sale * paid, sold)
 
 
@@ -292,9 +292,9 @@ def _taken(
     terrains: Sequence[str],
     people: int,
 ) -> int:
-    """Return how many tiles came without an action and without silver."""
+    """Return how many tiles were taken without an action and without silver."""
     first, takes = span[0], 0
-    if first > PHASES[0]:  # lay on key places already
+    if first > PHASES[0]:  # tiles already on key places
         keys = shown.shield(MORE_KEYS)
         if keys is not None and keys.taken < first:
             return len(shown.placed) + count_doubles(shown)
@@ -304,23 +304,23 @@ def _taken(
         if kind == "carpenter":
             count += _by_monastery(shown, span, people)
         takes += min(count, sum(1 for terrain in terrains if terrain in wanted))
-    # [burgundy 21.6] both dice bring one
+    # [burgundy 21.6] both dice take one back
     return takes + min(castles_taken_back(shown, span), terrains.count(CASTLE))
 
 
 def _price(shown: Derived, phase: int) -> int:
-    """Return what a purchase costs in silver.
+    """Return the price of a purchase in silver.
 
-    In older editions monastery 6 let workers pay for it [burgundy 2.2, 10.6].
+    In older editions, monastery 6 let workers pay for it [burgundy 2.2, 10.6].
     """
     is_old = shown.switches.edition != "special"
     return 0 if is_old and can_use(shown, TAKES_BUILDINGS, phase) else PRICE
 
 
 def _by_monastery(shown: Derived, span: Range, people: int) -> int:
-    """Return how often monastery 6 can have taken a building [burgundy 10.6]."""
+    """Return the most buildings that monastery 6 can have taken [burgundy 10.6]."""
     if shown.switches.edition != "special":
-        return 0  # [burgundy 2.2] it is a purchase there
+        return 0  # [burgundy 2.2] a purchase in those editions
     cell = shown.cell_of_monastery(TAKES_BUILDINGS)
     since = NEVER if cell < 0 else shown.first[cell]
     if shown.may_copy(TAKES_BUILDINGS):
@@ -329,7 +329,7 @@ def _by_monastery(shown: Derived, span: Range, people: int) -> int:
 
 
 def _placed_at_ends(shown: Derived, span: Range) -> int:
-    """Return how many tiles shields can have laid at the ends of phases."""
+    """Return the most tiles that shields can have placed at the ends of phases."""
     count = 0
     for number in PLACES_AT_PHASE_END:
         shield = shown.shield(number)
@@ -341,14 +341,14 @@ def _placed_at_ends(shown: Derived, span: Range) -> int:
 
 
 def _came_in(taken: int, span: Range) -> bool:
-    """Return whether a shield came in some phases for certain."""
+    """Return whether a shield certainly came in *span*."""
     if not taken:
         return span == WHOLE
     return span[0] <= taken <= span[1]
 
 
 def _castles_in(shown: Derived, span: Range) -> int:
-    """Return how many castles can have been laid in some phases."""
+    """Return the most castles that can have been placed in *span*."""
     return sum(
         1
         for cell in shown.placed
@@ -360,7 +360,7 @@ def _castles_in(shown: Derived, span: Range) -> int:
 
 
 def _is_castle(shown: Derived, cell: int) -> bool:
-    """Return whether a tile brings an action: a castle, or a white one."""
+    """Return whether a tile gives an action: a castle, or a white castle."""
     tile = shown.tiles[cell]
     if tile is None or not shown.is_own(cell):
         return False

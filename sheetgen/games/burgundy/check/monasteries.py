@@ -1,4 +1,4 @@
-"""What monasteries score at the end [burgundy 10.15-10.29].
+"""The points of monasteries at the end [burgundy 10.15-10.29].
 
 Part of the core that runs in the browser too.
 """
@@ -18,7 +18,7 @@ from sheetgen.games.burgundy.rules.tile import (
 )
 
 KINDS_SOLD = 15
-# The building that each of these counts [burgundy 10.16-10.23, 10.29].
+# The building that each of these monasteries counts [burgundy 10.16-10.23, 10.29].
 COUNTED = {
     16: "warehouse",
     17: "watchtower",
@@ -38,7 +38,7 @@ EDITIONS = {"special": 0, "2019": 0, "2011": 1}  # columns of their points
 
 
 def score_monasteries(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
-    """Return a line for each monastery that scores, copied ones too."""
+    """Return a line for each monastery that scores, copied ones included."""
     factor = (1, 1)
     for expansion in expansions:
         if expansion.end_factor is not None:
@@ -64,7 +64,7 @@ def score_monasteries(shown: Derived, expansions: tuple[Expansion, ...]) -> list
         doubled = (2 * doubled[0], 2 * doubled[1])
     for number in sorted(copied):
         points = _times(end_points(shown, number), doubled)
-        if "chateauma" in shown.fill.expansions:  # [burgundy 33.20] its own bring none
+        if "chateauma" in shown.fill.expansions:  # [burgundy 33.20] none for its own
             points = 0, (0 if shown.fill.players == 2 else points[1])
         if points[1]:
             why = "when" if points[0] else "copied"
@@ -79,7 +79,7 @@ def _copied(shown: Derived) -> tuple[int, ...]:
 
 
 def end_points(shown: Derived, number: int) -> Range:
-    """Return what a monastery scores at the end, before shields."""
+    """Return the points of a monastery at the end, before shields."""
     fill = shown.fill
     worth = _worth(shown, number)
     if number == KINDS_SOLD:
@@ -122,14 +122,14 @@ def _crane(shown: Derived, number: int) -> int:
 
 
 def _sold_stack(shown: Derived) -> tuple[int, ...]:
-    """Return the goods whose kinds count as sold, by number."""
+    """Return how many goods of each number count for the kinds sold."""
     sold = shown.fill.sold or ()
     laid = () if shown.switches.route_goods == "yes" else shown.fill.laid
     return tuple(count - laid.count(number) for number, count in enumerate(sold, 1))
 
 
 def _bonus_tiles(shown: Derived) -> Range:
-    """Return how many bonus tiles there are, at least and at most."""
+    """Return the least and the most bonus tiles that the player has."""
     fill, switches = shown.fill, shown.switches
     low = high = 0
     for terrain in TERRAINS:

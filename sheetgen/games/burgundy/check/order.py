@@ -1,10 +1,10 @@
-"""An order in which the tiles of a duchy can have been placed.
+"""The search for an order in which the tiles of a duchy can have been placed.
 
-Tiles grow from the start castle [burgundy 6.3], within the phases that are written, and
-the second building of a kind in a city waits for monastery 1 [burgundy 40.25]; alone,
+Tiles spread from the start castle [burgundy 6.3], within the written phases. The second
+building of a kind in a city waits for monastery 1 [burgundy 40.25]; in a solo game,
 each joker waits for a ship of its own [burgundy 30.8]. Nothing else forbids an order,
-so whatever can be placed is placed at once; only which of equal buildings comes first,
-and where jokers lie before the next ship, is tried.
+so every tile is placed as soon as it can be. The search tries only which of equal
+buildings comes first, and where jokers go before the next ship.
 
 Part of the core that runs in the browser too.
 """
@@ -19,20 +19,20 @@ from sheetgen.games.burgundy.rules.goods import ships_of
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, CITY, JOKER, WHITE_CASTLE
 
 MANY_BUILDINGS = 1  # the monastery that allows equal buildings [burgundy 10.1]
-STEPS = 20_000  # that are taken before a sheet stays undecided
-CLOSURE = 5  # steps for all that can be placed at once
+STEPS = 20_000  # taken before a sheet is left undecided
+CLOSURE = 5  # steps for placing all that can be placed
 
 
 @dataclass(frozen=True)
 class Order:
-    """What the search came to.
+    """The result of the search.
 
     Attributes:
-        cells: spaces in an order that holds, or nothing.
-        apart: spaces that no order reaches, whenever their tiles came.
-        unbound: spaces that could be reached, but for what an expansion demands.
+        cells: the spaces in a valid order, or `None`.
+        apart: spaces that no order reaches, in any phase.
+        unbound: spaces that only an expansion's demand keeps from being reached.
         late: spaces that no order reaches in time.
-        starved: spaces whose jokers no ship can have brought by then.
+        starved: spaces with jokers that no ship can have brought by then.
         is_spent: whether the search gave up.
     """
 
@@ -45,7 +45,7 @@ class Order:
 
 
 def twins(shown: Derived) -> list[tuple[int, ...]]:
-    """Return the spaces of buildings of one kind in one city, two or more each."""
+    """Return groups of two or more spaces with the same building in one city."""
     kinds = list(BUILDINGS)  # [burgundy 7.13]
     if shown.switches.white_castle_once == "yes":  # [burgundy 41.8]
         kinds.append(WHITE_CASTLE)
@@ -65,7 +65,7 @@ def twins(shown: Derived) -> list[tuple[int, ...]]:
 
 
 def find_order(shown: Derived, expansions: tuple[Expansion, ...]) -> Order:
-    """Return an order of placing, or what keeps one from being found.
+    """Return an order of placing, or the reasons why none was found.
 
     The sheet has exactly one start castle.
     """
@@ -79,7 +79,7 @@ def find_order(shown: Derived, expansions: tuple[Expansion, ...]) -> Order:
 
 
 class _Search:
-    """The search for an order, with what it needs again and again."""
+    """The search for an order, with the values that it uses often."""
 
     def __init__(self, shown: Derived, expansions: tuple[Expansion, ...]) -> None:
         self.shown = shown
@@ -87,24 +87,24 @@ class _Search:
         self.demands = [e.demands for e in expansions if e.demands is not None]
         self.budget = Budget(STEPS)
         self.gate = shown.cell_of_monastery(MANY_BUILDINGS)
-        # With a copied monastery nobody knows from when on it counted.
+        # It is not known from when on a copied monastery counted.
         is_open = shown.may_copy(MANY_BUILDINGS)
         self.twins = [] if is_open else twins(shown)
         self.twin_of = {}
         for at, cells in enumerate(self.twins):
             for cell in cells:
                 self.twin_of[cell] = at
-        # Without the ships for them all jokers are told elsewhere [burgundy 30.8].
+        # Jokers beyond the number of ships are reported elsewhere [burgundy 30.8].
         jokers = {c for c in shown.placed if shown.fill.tiles[c] == JOKER}
         self.ships = set(ships_of(shown))
         is_alone = shown.fill.variant == "solo"
         has_ships = is_alone and len(jokers) <= len(self.ships)
         self.jokers = jokers if has_ships else set()
-        self.starved: set[int] = set()  # jokers that could lie there, but for ships
+        self.starved: set[int] = set()  # jokers that only lack a ship
         self.failed: set[tuple[tuple[int, ...], int]] = set()  # spaces, a phase
 
     def explain(self) -> Order:
-        """Return why spaces are not reached, in every phase and not the first alone."""
+        """Return why spaces are not reached, for all phases, not only the first."""
         shown = self.shown
         near = self._reach(is_bound=False)
         bound = self._reach(is_bound=True)
@@ -118,16 +118,16 @@ class _Search:
                 if cell in bound and cell not in lying and shown.last[cell] <= phase
             ]
             late += missed
-            lying.update(missed)  # so that nothing else misses its phase for them
+            lying.update(missed)  # so that no other tile is late because of them
         apart = [cell for cell in shown.placed if cell not in near]
         unbound = [c for c in shown.placed if c in near and c not in bound]
         return Order(None, tuple(apart), tuple(unbound), tuple(late))
 
     def _reach(self, is_bound: bool) -> set[int]:
-        """Return the spaces that are reached if no phase is looked at.
+        """Return the spaces that can be reached if phases are ignored.
 
         Args:
-            is_bound: whether what expansions demand holds.
+            is_bound: whether the demands of expansions apply.
         """
         shown = self.shown
         lying = set(shown.starts)
@@ -154,7 +154,7 @@ class _Search:
         return all(demand(shown, cell, lying, PHASES[-1]) for demand in demands)
 
     def search(self) -> Order:
-        """Try which twins come before monastery 1, and where jokers lie first."""
+        """Try which twins come before monastery 1, and which jokers come first."""
         order = self._try(set(self.shown.starts), 1, [])
         if order is not None:
             return Order((*self.shown.starts, *order))
@@ -164,7 +164,7 @@ class _Search:
         return Order(None, starved=tuple(sorted(starved)))
 
     def _try(self, placed: set[int], phase: int, order: list[int]) -> list[int] | None:
-        """Return an order that goes on after *placed*, from *phase* on."""
+        """Return *order* continued after *placed* from *phase* on, or `None`."""
         state = tuple(sorted(placed)), phase
         if state in self.failed:
             return None
@@ -201,14 +201,14 @@ class _Search:
         return twins + (sorted(self._waiting(placed, phase)) if has_joker else [])
 
     def _waiting(self, placed: set[int], phase: int) -> set[int]:
-        """Return the jokers that can lie there as soon as there is one."""
+        """Return the spaces where the next joker can be placed."""
         left = self.jokers - placed
         return {cell for cell in left if self._fits(cell, placed, phase)}
 
     def grow(
         self, placed: set[int], first: int, last: int, is_strict: bool = True
     ) -> tuple[list[int], set[int]]:
-        """Return what can be placed in phases *first* to *last*, in an order.
+        """Return the spaces that can be covered in phases *first* to *last*, in order.
 
         Args:
             placed: the spaces that are covered.
@@ -217,7 +217,7 @@ class _Search:
             is_strict: whether twins wait for monastery 1, and jokers for ships.
 
         Returns:
-            Also the spaces that miss their phase; it ends with the first of them.
+            Also the spaces that miss their phase; the first such phase ends the search.
         """
         shown = self.shown
         lying = set(placed)
@@ -244,7 +244,7 @@ class _Search:
         return order, set()
 
     def _waits(self, cell: int, lying: set[int]) -> bool:
-        """Return whether it must be chosen when a tile is placed."""
+        """Return whether the search must choose when to place a tile."""
         is_twin = cell in self.twin_of and self.gate not in lying
         return is_twin or cell in self.jokers
 
@@ -254,7 +254,7 @@ class _Search:
         if not shown.first[cell] <= phase <= shown.last[cell]:
             return False
         if any(may(shown, cell, lying, phase) for may in self.may_place):
-            return True  # [burgundy 31.37] what other expansions demand as well
+            return True  # [burgundy 31.37] whatever other expansions demand
         if not any(near in lying for near in shown.duchy.ways[cell]):
             return False
         return all(demand(shown, cell, lying, phase) for demand in self.demands)

@@ -1,7 +1,7 @@
-"""What a duchy scores, a line for every source of points.
+"""The score of a duchy, with a line for every source of points.
 
-Where the sheet does not show when something came, a line is a range and says why; the
-expansions in force grow areas and multiply points.
+If the sheet does not show when something came, a line is a range with the reason. The
+expansions in force enlarge areas and multiply points.
 
 Part of the core that runs in the browser too.
 """
@@ -23,7 +23,7 @@ NEEDED = ("sold", "stored", "silver", "workers", "bonus")  # for the whole score
 
 
 def score(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
-    """Return where the points of a sheet come from, heading by heading."""
+    """Return the lines of a sheet's score, ordered by heading."""
     lines = [
         *_areas(shown, expansions),
         *_colours(shown, expansions),
@@ -43,7 +43,7 @@ def score(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
 
 
 def left_out(shown: Derived, expansions: Sequence[Expansion]) -> list[str]:
-    """Return which parts are missing that the whole score needs."""
+    """Return the missing parts that the complete score needs."""
     own = [part for one in expansions for part in one.parts if part in HEADINGS]
     return [
         name
@@ -54,14 +54,14 @@ def left_out(shown: Derived, expansions: Sequence[Expansion]) -> list[str]:
 
 
 def open_headings(missing: Sequence[str]) -> tuple[str, ...]:
-    """Return the headings that may bring more, as parts of the sheet are missing."""
+    """Return the headings whose points may be higher, as parts are missing."""
     if not missing:
         return ()
     return ("sales", "monasteries", "stocks", "colours", *missing)
 
 
 def range_of(lines: list[Line], heading: str = "") -> Range:
-    """Return the least and the most of *lines*, or of those under a heading."""
+    """Return the least and the most points of *lines*, or of those under *heading*."""
     chosen = [line for line in lines if not heading or line.heading == heading]
     return sum(line.least for line in chosen), sum(line.most for line in chosen)
 
@@ -69,12 +69,12 @@ def range_of(lines: list[Line], heading: str = "") -> Range:
 def check_sums(
     shown: Derived, lines: list[Line], unknown: Sequence[str]
 ) -> dict[str, str]:
-    """Return for each heading and the total whether they were added up rightly.
+    """Return for each heading and the total whether the player's sum is right.
 
-    What is left blank is nothing, unless something came there, or may have come.
+    A blank counts as nothing, unless there are, or may be, points under its heading.
 
     Args:
-        shown: what the sheet shows.
+        shown: the derived values of the sheet.
         lines: of `score`.
         unknown: the `open_headings`.
     """
@@ -147,7 +147,7 @@ def _areas(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
 
 
 def _join_pastures(shown: Derived, lines: list[Line]) -> list[Line]:
-    """Return *lines* with pastures apart or as one, as nobody knows [burgundy 41.9]."""
+    """Return *lines* with pastures apart or joined, which is open [burgundy 41.9]."""
     printed = shown.duchy.printed
     pastures = [area for area in shown.duchy.areas if area.terrain == PASTURE]
     places = [shown.duchy.place(area.cells[0]) for area in pastures]

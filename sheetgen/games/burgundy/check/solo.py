@@ -1,8 +1,7 @@
-"""A game for one: cover the whole duchy in time [burgundy 30].
+"""The solo game: cover the whole duchy in time [burgundy 30].
 
-Points come and go on the way there, so nothing is added up: the game is won or not.
-What a sheet says of that way, targets, marker and rounds, is compared with what else it
-shows.
+Points come and go during the game, so nothing is added up: the game is won or not. The
+progress on a sheet (targets, marker and rounds) is compared with the rest of the sheet.
 
 Part of the core that runs in the browser too.
 """
@@ -21,21 +20,21 @@ from sheetgen.games.burgundy.rules.supply import MOST_GOODS
 from sheetgen.games.burgundy.rules.tile import JOKER, TERRAINS
 
 ROUNDS_OF_PHASE = ROUNDS // len(PHASES)  # [burgundy 4.1]
-HIGHEST = 60  # first target that sheets have a box for [burgundy 30.14]
-LOWEST_BOXES = 3  # for the last target, which stays
-PER_SALE = 2  # silver that a good brings at most [burgundy 10.3, 31.9]
-TERRAIN_POINTS = 26  # the monastery, and what it brings for a terrain [burgundy 30.10]
+HIGHEST = 60  # the first target with a box on sheets [burgundy 30.14]
+LOWEST_BOXES = 3  # for the last target, which repeats
+PER_SALE = 2  # the most silver for a good [burgundy 10.3, 31.9]
+TERRAIN_POINTS = 26  # the monastery; its points for a terrain [burgundy 30.10]
 PER_TERRAIN = 3
 
 
 def list_targets() -> tuple[int, ...]:
-    """Return the targets that sheets have boxes for, in the order of the game."""
+    """Return the targets with boxes on sheets, in the order of the game."""
     falling = range(HIGHEST, STEP, -STEP)
     return (*falling, *(STEP,) * LOWEST_BOXES)
 
 
 def next_target(reached: int) -> int:
-    """Return the target that follows one that was reached [burgundy 30.13].
+    """Return the target after the one reached [burgundy 30.13].
 
     >>> next_target(50), next_target(7), next_target(5), next_target(2)
     (45, 2, 5, 2)
@@ -47,7 +46,7 @@ def _find(shown: Derived) -> list[Finding]:
     found = []
     jokers = shown.count_word(JOKER)
     ships = len(ships_of(shown))
-    if jokers > ships:  # [burgundy 30.8] one for each ship at most
+    if jokers > ships:  # [burgundy 30.8] at most one per ship
         found.append(
             Finding("more-jokers-than-ships", ERROR, "sheet", "30.8", ships, jokers)
         )
@@ -63,7 +62,7 @@ def _find(shown: Derived) -> list[Finding]:
 
 
 def _check_price(shown: Derived) -> list[Finding]:
-    """Find a phase by whose end jokers cost more goods than had come."""
+    """Find the first phase by whose end jokers cost more goods than had come."""
     jokers = [c for c in shown.placed if shown.fill.tiles[c] == JOKER]
     for phase in PHASES:
         price = PER_JOKER * sum(1 for cell in jokers if shown.last[cell] <= phase)
@@ -80,7 +79,7 @@ def _check_way(shown: Derived, way: Solo) -> list[Finding]:
 
 
 def _check_targets(way: Solo) -> list[Finding]:
-    """Find targets out of their order, and a marker beyond the next one."""
+    """Find targets out of order, and a marker beyond the next target."""
     found = []
     for before, target in zip(way.targets, way.targets[1:]):  # noqa: B905
         due = next_target(before)
@@ -104,7 +103,7 @@ def _check_targets(way: Solo) -> list[Finding]:
 
 
 def _check_rounds(shown: Derived, way: Solo) -> list[Finding]:
-    """Find rounds that there are not, or too few for what was written [30.22]."""
+    """Find more rounds than a game has, or too few for the phases written [30.22]."""
     if way.rounds is None:
         return []
     place = "rounds"
@@ -118,10 +117,10 @@ def _check_rounds(shown: Derived, way: Solo) -> list[Finding]:
 
 
 def _check_sum(shown: Derived, way: Solo) -> list[Finding]:
-    """Compare all points that were had with those that the sheet shows [30.23]."""
+    """Compare the points reached with those that the sheet can explain [30.23]."""
     had = sum(way.targets) + (way.points or 0)
     if not had or shown.fill.expansions:
-        return []  # what expansions bring on the way no rulebook says
+        return []  # no rulebook gives the points of expansions here
     most = _most_points(shown)
     spent = most + _most_silver(shown, len(way.targets))
     if had > spent:
@@ -130,7 +129,7 @@ def _check_sum(shown: Derived, way: Solo) -> list[Finding]:
 
 
 def _most_points(shown: Derived) -> int:
-    """Return the most points that tiles, goods and monasteries brought."""
+    """Return the most points from tiles, goods and monasteries."""
     most = sum(line.most for line in score(shown, ()) if line.heading != "stocks")
     if shown.fill.sold is None:
         most += max(shown.duchy.printed.good_sold) * MOST_GOODS
@@ -141,11 +140,11 @@ def _most_points(shown: Derived) -> int:
 
 
 def _most_silver(shown: Derived, free: int) -> int:
-    """Return the most silver that there can have been, each worth a point [30.12].
+    """Return the most silver possible, each worth a point [30.12].
 
     Args:
-        shown: what the sheet shows.
-        free: actions that targets gave.
+        shown: the derived values of the sheet.
+        free: the number of actions that targets gave.
     """
     last = PHASES[-1]
     sold = MOST_GOODS if shown.fill.sold is None else sum(shown.fill.sold)

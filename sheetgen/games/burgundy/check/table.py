@@ -1,6 +1,6 @@
-"""The sheets of several players of one game, judged together [burgundy 40.45].
+"""Checks the sheets of several players of one game together [burgundy 40.45].
 
-What is wrong within a sheet is found by `check`; here is only what needs the others.
+`check` finds what is wrong within one sheet; this module finds what needs the others.
 
 Part of the core that runs in the browser too.
 """
@@ -50,11 +50,11 @@ BEYOND = 10**6  # twice any total
 
 @dataclass(frozen=True)
 class Seat:
-    """A player's sheet, or a team's.
+    """The sheet of a player or of a team.
 
     Attributes:
         duchy: the board.
-        fill: what was written.
+        fill: what the player wrote.
         verdict: of the sheet alone, from `check`.
         serial: the number of the sheet; 0 if it has none.
     """
@@ -67,17 +67,17 @@ class Seat:
 
 @dataclass(frozen=True)
 class Table:
-    """What the sheets of a game show together.
+    """The joint result of the sheets of a game.
 
     Attributes:
-        verdict: ``illegal`` if any sheet or all together are, else ``undecided`` if
+        verdict: ``illegal`` if any sheet is or all together are, else ``undecided`` if
             any sheet is.
-        findings: what needs several sheets to be seen; places begin with the player.
+        findings: those that need several sheets; their places begin with the player.
         verdicts: of each sheet.
-        ranking: the places of the players, 1 for the winners, and then that of
-            Châteauma if it played; nothing if it cannot be told.
-        left: for each player the empty cells, which break a tie.
-        chateauma: the points of Châteauma; nothing if it did not play.
+        ranking: the players' ranks, 1 for the winners, then that of Châteauma if it
+            played; `None` if not certain.
+        left: for each player, the number of empty cells, which breaks a tie.
+        chateauma: the points of Châteauma; `None` if it did not play.
     """
 
     verdict: str
@@ -93,19 +93,19 @@ def check_table(
     switches: Switches = STANDARD,
     chateauma: Chateauma | None = None,
 ) -> Table:
-    """Return what the sheets of one game show together.
+    """Return the joint result of the sheets of one game.
 
     Args:
         seats: one for each player, or for each team.
         switches: how open questions are answered.
-        chateauma: what the virtual player has, if it played and no sheet says it.
+        chateauma: what the virtual player has, if it played and no sheet gives it.
 
     Raises:
-        ValueError: there is no sheet, or they are of several variants.
+        ValueError: there is no sheet, or the sheets are of several variants.
     """
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
-    # What was taken over is no evidence for others either [burgundy 40.51].
+    # Values that the rules filled in are no evidence for others [burgundy 40.51].
     seats = [replace(seat, fill=without_autofilled(seat.fill)) for seat in seats]
     noted = [seat.fill.chateauma for seat in seats if seat.fill.chateauma is not None]
     if chateauma is None and noted:
@@ -151,7 +151,7 @@ def check_table(
 
 
 def _names_virtual(seats: Sequence[Seat]) -> bool:
-    """Return whether Châteauma played, as the sheets say [burgundy 33.1]."""
+    """Return whether the sheets name Châteauma as a player [burgundy 33.1]."""
     return any(CHATEAUMA.id in seat.fill.expansions for seat in seats)
 
 
@@ -189,7 +189,7 @@ def _check_teams(seats: Sequence[Seat]) -> list[Finding]:
 
 
 def _check_noted(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Finding]:
-    """Compare what several sheets say about Châteauma [burgundy 33.29]."""
+    """Compare the values of Châteauma on several sheets [burgundy 33.29]."""
     found = []
     for player, seat in enumerate(seats, 1):
         if seat.fill.chateauma not in (None, chateauma):
@@ -201,7 +201,7 @@ def _check_noted(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Fin
 def _check_virtual(
     seats: Sequence[Seat], shown: Sequence[Derived], chateauma: Chateauma | None
 ) -> list[Finding]:
-    """Compare what Châteauma has with what nobody else has [burgundy 33.30]."""
+    """Compare what Châteauma has with what the others leave [burgundy 33.30]."""
     told = [one.place for seat in seats for one in seat.verdict.findings]
     if chateauma is None or not _names_virtual(seats):
         return []
@@ -237,7 +237,7 @@ def _check_bonus(shown: Sequence[Derived], has_virtual: bool) -> list[Finding]:
             if held.count(size) > 1:
                 found.append(_fault("bonus-twice", place, "12.5", 1, size))
         if any(sheet.fill.bonus is None for sheet in shown) or has_virtual:
-            continue  # somebody else may have the other
+            continue  # another player may have the other
         if "small" in held and "large" not in held:
             found.append(_fault("small-without-large", place, "40.46"))
         full = [sheet.full_terrain(terrain) for sheet in shown]
@@ -262,7 +262,7 @@ def _order_of_bonus(
 def _unclaimed(
     held: Sequence[str], full: Sequence[Range | None], place: str
 ) -> list[Finding]:
-    """Find players who filled a terrain and left a tile that was there."""
+    """Find players who filled a terrain and left a bonus tile that was available."""
     filled = [at for at, when in enumerate(full) if when is not None]
     missing = [size for size in ("large", "small") if size not in held]
     without = [at for at in filled if not held[at]]
@@ -286,7 +286,7 @@ def _check_post_tiles(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]
 
 
 def _check_vines(seats: Sequence[Seat]) -> list[Finding]:
-    """Compare the vines of all with the double hexes of a game [burgundy 32.3]."""
+    """Compare all players' vines with the double hexes of a game [burgundy 32.3]."""
     every = [count_vines(seat.fill) for seat in seats]
     each = [counts for counts in every if counts]
     told = [one.code for seat in seats for one in seat.verdict.findings]
@@ -302,7 +302,7 @@ def _check_vines(seats: Sequence[Seat]) -> list[Finding]:
 
 
 def _check_goods(shown: Sequence[Derived], has_virtual: bool) -> list[Finding]:
-    """Compare the goods of all with those of a game [burgundy 12.6]."""
+    """Compare all players' goods with those of a game [burgundy 12.6]."""
     found = []
     had = [goods_had(sheet) for sheet in shown]
     each = [sum(several) for several in zip(*had, strict=True)]
@@ -334,7 +334,7 @@ def _check_shields(seats: Sequence[Seat]) -> list[Finding]:
 
 
 def _check_inns(shown: Sequence[Derived]) -> list[Finding]:
-    """Find a phase with more inns than had come into the game [burgundy 26.1]."""
+    """Find a phase with more inns than had entered the game [burgundy 26.1]."""
     for phase in PHASES:
         each = [inns_by(sheet, phase) for sheet in shown]
         if sum(each) > phase >= max(each):
@@ -344,10 +344,10 @@ def _check_inns(shown: Sequence[Derived]) -> list[Finding]:
 
 
 def _check_taken_back(shown: Sequence[Derived], players: int) -> list[Finding]:
-    """Find more castles taken back than others left for it [burgundy 21.8]."""
+    """Find more castles taken back than the other players left [burgundy 21.8]."""
     back = [sheet.fill.taken_back for sheet in shown]
     laid = [sheet.count_terrain(CASTLE) - len(sheet.starts) for sheet in shown]
-    # Those laid can be those that were taken back.
+    # The castles placed can be the ones taken back.
     others = sum(max(one - same, 0) for one, same in zip(laid, back, strict=True))
     starts = start_castles(shown[0].fill)
     if shown[0].fill.variant == "normal":
@@ -381,8 +381,8 @@ def _check_copied(
 ) -> list[Finding]:
     """Find copied monasteries that no other player has [burgundy 31.28].
 
-    Nobody knows those of Châteauma: what no person has may be its own [burgundy 33.20],
-    as far as it has so many.
+    Châteauma's monasteries are not known: any that no person has may be its own
+    [burgundy 33.20], up to the number it has.
     """
     found = []
     open_ones = LAST_MONASTERY if chateauma is None else chateauma.monasteries
@@ -406,7 +406,7 @@ def _check_copied(
     return found
 
 
-# Who won
+# The ranking
 
 
 def _rank(
@@ -415,7 +415,7 @@ def _rank(
     virtual: int | None,
     switches: Switches,
 ) -> tuple[int, ...] | None:
-    """Return the places [burgundy 11.4-11.7, 33.18], if they are certain."""
+    """Return the ranks [burgundy 11.4-11.7, 33.18], or `None` if not certain."""
     totals = [seat.verdict.total for seat in seats]
     if seats[0].fill.variant == "solo":
         return _rank_solo(seats)
@@ -431,20 +431,20 @@ def _rank(
         track = seat.fill.track
         step = 0 if track is None else -track if ahead == "ahead" else track
         if seat.fill.variant == "team":
-            step = 0  # [burgundy 29.11] nothing is said of a second tie
+            step = 0  # [burgundy 29.11] has no second tie-breaker
         keys.append((-total, sign * left[at], step))
     for at, key in enumerate(keys):
         twins = [other for other in keys if other[:2] == key[:2]]
         is_tied = len(twins) > 1 and seats[0].fill.variant == "normal"
         if is_tied and (seats[at].fill.track is None or twins.count(key) > 1):
-            return None  # the track decides, and it is not known [burgundy 11.7]
+            return None  # the track decides, but is not known [burgundy 11.7]
     if virtual is not None:
         keys.append((-virtual, -len(PHASES) * 100, 0))  # it wins a tie
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
 def ties_of(seats: Sequence[Seat], table: Table) -> list[str]:
-    """Return what decided between equal totals: ``empty``, ``track`` and so on."""
+    """Return the tie-breakers used: ``empty``, ``track``, ``shared``, ``virtual``."""
     keys = [
         (seat.verdict.total, left) for seat, left in zip(seats, table.left, strict=True)
     ]
@@ -462,9 +462,9 @@ def ties_of(seats: Sequence[Seat], table: Table) -> list[str]:
 
 
 def _rank_apart(seats: Sequence[Seat], virtual: int | None) -> tuple[int, ...] | None:
-    """Return the places if no two totals can be equal or change their order.
+    """Return the ranks if no two totals can be equal or change their order.
 
-    [burgundy 40.53]
+    Otherwise `None` [burgundy 40.53].
     """
     spans: list[tuple[int, int]] = []
     for seat in seats:
@@ -483,7 +483,7 @@ def _rank_apart(seats: Sequence[Seat], virtual: int | None) -> tuple[int, ...] |
 
 
 def _rank_solo(seats: Sequence[Seat]) -> tuple[int, ...] | None:
-    """Return that a lone player has won, if the duchy is full [burgundy 30.1]."""
+    """Return rank 1 if a lone player filled the duchy, else `None` [burgundy 30.1]."""
     fill = seats[0].fill
     is_won = len(seats) == 1 and fill.variant == "solo" and "" not in fill.tiles
     return (1,) if is_won else None
@@ -496,6 +496,6 @@ def _fault(
 
 
 def _likeness(seat: Seat) -> Likeness:
-    """Return what a sheet is known by."""
+    """Return the values by which duplicates of a sheet are found."""
     marks = sum(word != "" for word in seat.fill.tiles)
     return Likeness(seat.duchy.board, seat.fill, marks, seat.serial)

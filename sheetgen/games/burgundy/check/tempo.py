@@ -1,8 +1,8 @@
-"""Whether there were turns and silver for what a sheet shows [burgundy 40.35-40.48].
+"""Checks that turns and silver suffice for what a sheet shows [burgundy 40.35-40.48].
 
-Every run of phases has its ledger: tiles that can have been placed in no other phase,
-shields that came in them, castles that were taken back. Silver and workers that are
-left were earned by the whole of the game.
+Every run of phases has its ledger: the tiles that can have been placed only in it, the
+shields that came in it, the castles that were taken back. Silver and workers left over
+were earned in the whole game.
 
 Part of the core that runs in the browser too.
 """
@@ -28,7 +28,7 @@ from sheetgen.games.burgundy.rules.counts import START_SILVER
 from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES
 
-# From the first phase on, and then the shortest first.
+# Those from the first phase on, then the others; the shortest first in each.
 SPANS = tuple(
     sorted(
         ((first, last) for first in PHASES for last in PHASES if first <= last),
@@ -38,18 +38,18 @@ SPANS = tuple(
 
 
 def check_tempo(shown: Derived, people: int) -> list[Finding]:
-    """Find the first phases that had no turns, or no silver, for all they show.
+    """Find the first phases without enough turns or silver for what they show.
 
     Args:
-        shown: what the sheet shows.
-        people: how many play on the duchy.
+        shown: the derived values of the sheet.
+        people: the number of players on the duchy.
     """
     if "40.41" in shown.lifted:
         return []
     if "vineyards" in shown.fill.expansions and shown.fill.vineyard is None:
-        return []  # [burgundy 40.7] nobody knows what its cells brought
+        return []  # [burgundy 40.7] the gains of its cells are not known
     if shown.shields_open:
-        return []  # [burgundy 40.7] nor what shields did
+        return []  # [burgundy 40.7] nor are the effects of shields
     rough = _Rough(shown, people)
     for span in SPANS:
         if rough.is_easy(span):
@@ -65,13 +65,13 @@ def check_tempo(shown: Derived, people: int) -> list[Finding]:
 
 
 class _Rough:
-    """A rough account, so that few ledgers have to be drawn up."""
+    """A rough account, which saves drawing up most ledgers."""
 
     def __init__(self, shown: Derived, people: int) -> None:
-        """Sum up by first and last phase what actions all need at most."""
+        """Sum up the most actions needed, by first and last phase."""
         self.shown = shown
         self.people = people
-        # A tile is taken and placed, unless it gives back one of the two in any case.
+        # A tile takes two actions, or one if it always gives one back.
         self.tiles: dict[Range, int] = {}
         for cell in shown.placed:
             span = shown.first[cell], shown.last[cell]
@@ -81,14 +81,14 @@ class _Rough:
         self.sales = count_sales(shown)
 
     def is_easy(self, span: Range) -> bool:
-        """Return whether dice alone do all, and what is left over can be earned."""
+        """Return whether dice alone suffice, and the stocks left can be earned."""
         shown, (first, last) = self.shown, span
         needed = 0
         for (came, latest), need in self.tiles.items():
             if first <= came and latest <= last:
                 needed += need
         if first > PHASES[0] and needed > BOTH_DICE * KEY_PLACES:
-            needed -= KEY_PLACES  # lay there already
+            needed -= KEY_PLACES  # already on key places
         silver, is_whole = 0, span == WHOLE
         for taken in self.shields:
             if first <= taken <= last or is_whole:
@@ -110,7 +110,7 @@ class _Rough:
 
 
 def _why(shown: Derived, ledger: Ledger, span: Range) -> Finding:
-    """Return what there was no turn or no silver for."""
+    """Return a finding that names the missing turns, dice or silver."""
     place = " ".join("phase:" + str(phase) for phase in PHASES[span[0] - 1 : span[1]])
     if span[0] == PHASES[0]:
         place = "phase:" + str(span[1])
@@ -130,12 +130,12 @@ def _why(shown: Derived, ledger: Ledger, span: Range) -> Finding:
 
 
 def _pays(ledger: Ledger, spared: int) -> bool:
-    """Return whether there was silver for all shields but for some of it."""
+    """Return whether *spared* less due for shields made the silver suffice."""
     return replace(ledger, silver=ledger.silver + spared).allows(0)
 
 
 def _check_stocks(shown: Derived, ledger: Ledger) -> list[Finding]:
-    """Find silver and workers that nobody can have left over [burgundy 40.48]."""
+    """Find more silver and workers than can be left over [burgundy 40.48]."""
     silver, workers = shown.fill.silver or 0, shown.fill.workers or 0
     tiles = ledger.tiles
     if ledger.allows(tiles, silver, workers):
@@ -146,7 +146,7 @@ def _check_stocks(shown: Derived, ledger: Ledger) -> list[Finding]:
         found.append(
             Finding("silver-beyond", ERROR, "stock:silver", "40.48", most, silver)
         )
-    kept = silver if most == silver else 0  # what is told already is not told again
+    kept = silver if most == silver else 0  # already reported
     most = _largest(workers, lambda count: ledger.allows(tiles, kept, count))
     if most < workers:
         found.append(
@@ -156,7 +156,7 @@ def _check_stocks(shown: Derived, ledger: Ledger) -> list[Finding]:
 
 
 def _largest(most: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest count up to *most* that fits; what is less fits too."""
+    """Return the largest count up to *most* that fits; smaller counts fit too."""
     low, high = 0, most
     while low < high:
         middle = (low + high + 1) // 2

@@ -1,1 +1,1 @@
-"""The expansions of the Special Edition, as values that go together."""
+"""The expansions of the Special Edition, as values that can be combined."""

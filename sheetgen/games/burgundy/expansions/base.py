@@ -1,8 +1,8 @@
-"""What an expansion adds to the rules, and what it replaces.
+"""The type of an expansion: what it adds to the rules, and what it replaces.
 
-An expansion is a value. The rules ask all that are in force, in the order of the list,
-and add up or multiply what they say; so expansions that never heard of each other go
-together.
+An expansion is a value. The rules ask every expansion in force, in the order of the
+list, and add up or multiply the answers; so expansions can be combined without knowing
+of each other.
 
 Part of the core that runs in the browser too.
 """
@@ -26,23 +26,24 @@ class Expansion:
 
     Attributes:
         id: as a fill names it.
-        number: the publisher's, 0 without one.
-        clause: of the rules, where it is described.
-        replaces: clauses of the base game, each with the one that stands for it.
-        lifts: clauses of the base game that do not hold with it.
-        people: how many play on one duchy.
-        without: the ids of those that it cannot be played with.
-        words: the tiles that it brings.
-        parts: the parts of a fill that are its own.
-        find: what is wrong about its own parts.
-        score: the points from its own parts.
-        grow_area: by how much a completed area counts larger.
-        bonus_factor: how often a bonus tile counts that came in a phase.
-        sale_factor: how often the points of goods count that were sold in a phase.
-        end_factor: how often the points of monasteries count at the end.
-        may_place: whether a space may be covered although nothing lies beside it,
-            and whatever others demand.
-        demands: whether a space may be covered, besides what always holds.
+        number: the publisher's number, 0 without one.
+        clause: the section of the rules that describes it.
+        replaces: pairs of a clause of the base game and the one that replaces it.
+        lifts: clauses of the base game that do not apply with it.
+        people: the number of players on one duchy.
+        without: the ids of variants and expansions that exclude it.
+        words: the tiles that it adds.
+        parts: the parts of a fill that only it uses.
+        find: returns the findings about its own parts.
+        score: returns the points from its own parts.
+        grow_area: returns how many spaces a completed area counts in addition.
+        bonus_factor: returns how often a bonus tile counts if it came in a phase.
+        sale_factor: returns how often the points of goods sold in a phase count.
+        end_factor: returns how often the points of monasteries count at the end.
+        may_place: returns whether a space may be covered without a tile next to it,
+            whatever other expansions demand.
+        demands: returns whether a space may be covered, beyond the rules of the base
+            game.
     """
 
     id: str

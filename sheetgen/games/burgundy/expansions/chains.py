@@ -1,4 +1,4 @@
-"""The optional rule of boards 11 to 18: tiles hang on castles [burgundy 21].
+"""The optional rule of boards 11 to 18: tiles in chains from castles [burgundy 21].
 
 Part of the core that runs in the browser too.
 """
@@ -14,7 +14,7 @@ from sheetgen.games.burgundy.rules.tile import CASTLE
 
 
 def _demands(shown: Derived, cell: int, placed: set[int], phase: int) -> bool:
-    """Return whether a space lies beside a castle, or a chain of its terrain does."""
+    """Return whether a space, or a chain of its terrain, is next to a castle."""
     needs_tiles = shown.switches.chain_cells == "yes"  # [burgundy 41.17]
     terrain = shown.duchy.terrain
     if terrain[cell] == CASTLE and shown.is_own(cell):
@@ -26,7 +26,7 @@ def _demands(shown: Derived, cell: int, placed: set[int], phase: int) -> bool:
             if near in seen:
                 continue
             if terrain[near] == CASTLE and near in placed and shown.is_own(near):
-                return True  # [burgundy 21.4, 26.9] an inn or a joker is none
+                return True  # [burgundy 21.4, 26.9] an inn or a joker is not one
             if terrain[near] == terrain[cell] and (near in placed or not needs_tiles):
                 seen.add(near)
                 waiting.append(near)
@@ -42,7 +42,7 @@ def _score(shown: Derived) -> list[Line]:
 
 def _find(shown: Derived) -> list[Finding]:
     found = []
-    if is_official(shown.duchy.terrain):  # none of 11 to 18, whose maps nobody has
+    if is_official(shown.duchy.terrain):  # not one of 11 to 18, whose maps are unknown
         place = "expansion:castle-chains"
         found.append(Finding("chains-elsewhere", ERROR, place, "21.2"))
     fill = shown.fill

@@ -1,4 +1,4 @@
-"""Châteauma, a player without a person: its final score [burgundy 33].
+"""Châteauma, the automated player: the checks of its final score [burgundy 33].
 
 Part of the core that runs in the browser too.
 """
@@ -33,7 +33,7 @@ ONLY_WITH = {"shields": "shields", "doubles": "vineyards"}  # [burgundy 33.16, 3
 
 
 def worth_of(name: str) -> int:
-    """Return the points of one thing that it has; 0 where a table has them."""
+    """Return the points for one of what Châteauma has; 0 if a table gives them."""
     return {"monasteries": MONASTERY, "unfinished": UNFINISHED}.get(
         name, 0 if name in ONLY_WITH else 1
     )
@@ -44,11 +44,11 @@ def is_beaten(chateauma: int, low: int, high: int | None) -> bool | None:
 
     Args:
         chateauma: its points.
-        low: the least that the person has.
-        high: the most; nothing if nobody knows.
+        low: the fewest points that the person has.
+        high: the most, or `None` if that is not known.
 
     Returns:
-        Nothing if it is open.
+        `None` if it is open.
     """
     if low > chateauma:
         return True
@@ -58,7 +58,7 @@ def is_beaten(chateauma: int, low: int, high: int | None) -> bool | None:
 def _find(shown: Derived) -> list[Finding]:
     found = []
     for number, count in enumerate(goods_had(shown), 1):
-        if count == OF_GOOD:  # [burgundy 33.3] more are told in any game
+        if count == OF_GOOD:  # [burgundy 33.3] more are reported in any game
             place = "good:" + str(number)
             found.append(
                 Finding("too-many-of-good", ERROR, place, "33.3", OF_GOOD - 1, OF_GOOD)
@@ -73,16 +73,16 @@ def _find(shown: Derived) -> list[Finding]:
 
 
 def check_counts(has: Chateauma, persons: Sequence[Derived]) -> list[Finding]:
-    """Compare what Châteauma has with what there is besides what persons have.
+    """Check that what Châteauma has exists besides what the persons have.
 
     Args:
-        has: what it has.
-        persons: those whose sheets are known; others may have nothing. Without any it
-            can have been any game, with all that can be added.
+        has: what Châteauma has.
+        persons: those whose sheets are known; others may have nothing. Without any, the
+            limits are those of a game with everything that can be added.
     """
     fill = persons[0].fill if persons else None
     in_force = (*TILES_OF, *ONLY_WITH.values()) if fill is None else fill.expansions
-    # Three of each person's goods were there at the start, the rest came from depots.
+    # Each person starts with three goods; the rest came from depots.
     own = sum(max(sum(goods_had(one)) - START_GOODS, 0) for one in persons)
     tiles = ALL_TILES + sum(
         count for name, count in TILES_OF.items() if name in in_force

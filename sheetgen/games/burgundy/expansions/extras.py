@@ -1,7 +1,7 @@
-"""Tiles that expansions add without rules for the whole duchy.
+"""Tiles that expansions add without further rules for the duchy.
 
-Expansion 2 brings two monasteries, the crane and geese [burgundy 22]; expansion 5 white
-castles, which are buildings, and the monastery that counts them [burgundy 25].
+Expansion 2 adds two monasteries, the crane and geese [burgundy 22]; expansion 5 adds
+white castles, which are buildings, and the monastery that counts them [burgundy 25].
 
 Part of the core that runs in the browser too.
 """

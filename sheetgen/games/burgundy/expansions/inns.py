@@ -1,4 +1,4 @@
-"""Inns: a tile for any space, which lets its area count one larger [burgundy 26].
+"""Inns: tiles for any space that make their area count one larger [burgundy 26].
 
 Part of the core that runs in the browser too.
 """
@@ -20,7 +20,7 @@ def _grow(shown: Derived, done: Completed) -> Range:
 
 
 def inns_by(shown: Derived, phase: int) -> int:
-    """Return how many inns must lie in the duchy by the end of *phase*."""
+    """Return the least number of inns in the duchy by the end of *phase*."""
     return sum(
         1
         for cell in shown.placed
@@ -32,7 +32,7 @@ def _find(shown: Derived) -> list[Finding]:
     found = []
     for phase in PHASES:
         count = inns_by(shown, phase)
-        if count > phase:  # [burgundy 26.1] one comes into the game in each
+        if count > phase:  # [burgundy 26.1] one enters the game in each
             place = "phase:" + str(phase)
             found.append(Finding("inns-too-early", ERROR, place, "26.1", phase, count))
             break

@@ -1,7 +1,7 @@
-"""The publisher's boards that are known, to tell them from boards of one's own.
+"""The publisher's known boards, to distinguish them from a user's own boards.
 
-Their maps stand in the layouts; the core that runs in the browser has none of these, so
-the terrains stand here once more, cell by cell in reading order. A test compares them.
+Their maps are in the layouts, but the core that runs in the browser has no layouts, so
+the terrains are repeated here, cell by cell in reading order. A test compares the two.
 
 Part of the core that runs in the browser too.
 """
@@ -44,12 +44,12 @@ SOLO_BOARDS = BOARDS[-2:]  # [burgundy 30.3]
 
 
 def is_official(terrain: Sequence[str]) -> bool:
-    """Return whether cells with such terrains are a board that is known."""
+    """Return whether cells with these terrains make a known board."""
     return _letters(terrain) in BOARDS
 
 
 def is_solo_board(terrain: Sequence[str]) -> bool:
-    """Return whether cells with such terrains are one of the two solo boards."""
+    """Return whether cells with these terrains make one of the two solo boards."""
     return _letters(terrain) in SOLO_BOARDS
 
 

@@ -15,7 +15,7 @@ DOUBLE_BONUS = 7  # a shield [burgundy 31.7]
 
 
 def joined_posts(shown: Derived, cells: set[int]) -> int:
-    """Return how many posts the tiles on *cells* join, at most."""
+    """Return the most posts that one group of tiles on *cells* joins."""
     most = 0
     seen: set[int] = set()
     for post in shown.duchy.posts:
@@ -36,7 +36,7 @@ def joined_posts(shown: Derived, cells: set[int]) -> int:
 
 
 def when_joined(shown: Derived, count: int) -> Range | None:
-    """Return when *count* posts were joined, or nothing if they are not."""
+    """Return when *count* posts were joined, or `None` if they are not."""
     if joined_posts(shown, set(shown.placed)) < count:
         return None
     phases = []

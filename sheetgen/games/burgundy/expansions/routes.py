@@ -1,4 +1,4 @@
-"""Trade routes: spaces that goods are laid on when they are sold [burgundy 28].
+"""Trade routes: spaces for goods that are sold [burgundy 28].
 
 Part of the core that runs in the browser too.
 """
@@ -13,7 +13,7 @@ PLACES = 3  # for goods on a tile [burgundy 28.1]
 
 
 def most_goods(shown: Derived) -> int:
-    """Return how many goods lie on the route, or can if that is left out."""
+    """Return the number of goods on the route; the most possible if not written."""
     routes = shown.fill.routes
     if routes is not None:
         return len(routes.goods)
@@ -35,7 +35,7 @@ def _score(shown: Derived) -> list[Line]:
 
 
 def _spaces(shown: Derived) -> list[tuple[int, int]]:
-    """Return the spaces of the route from the left: number and points."""
+    """Return the number and points of each space of the route, from left to right."""
     routes = shown.fill.routes
     known = shown.duchy.printed.routes
     tiles = routes.tiles if routes is not None else ()

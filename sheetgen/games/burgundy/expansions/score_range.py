@@ -1,7 +1,7 @@
-"""Lines of a score that are certain, or ranges that say why they are not.
+"""Lines of a score that are certain, or ranges with the reason for the doubt.
 
-Why: ``phase`` (no letter), ``order`` (of tiles), ``when`` (something came), ``players``
-(how many), ``crane`` (which effect it had), ``copied`` (from whom).
+Reasons: ``phase`` (no letter), ``order`` (of tiles), ``when`` (something came),
+``players`` (how many), ``crane`` (which effect it had), ``copied`` (from whom).
 
 Part of the core that runs in the browser too.
 """
@@ -17,7 +17,7 @@ def line_of(
     why: str,
     holds: str = "",
 ) -> Line:
-    """Return a line that says why only if its points are a range."""
+    """Return a line that carries *why* only if its points are a range."""
     low, high = points
     why = why if low != high else ""
     return Line(heading, place, 0, low, high, clause, why, holds)

@@ -18,7 +18,7 @@ BLOCKED = 27  # a monastery that no shield copies [burgundy 31.6]
 
 
 def most_shields(fill: Fill) -> int:
-    """Return how many shields are in the game [burgundy 31.19]."""
+    """Return the number of shields in the game [burgundy 31.19]."""
     return max(of_players(fill, SHIELDS_IN_GAME))
 
 
@@ -106,7 +106,7 @@ def _find(shown: Derived) -> list[Finding]:
 
 
 def _castles_in_time(shown: Derived) -> list[Finding]:
-    """Find phases in which more shields were owned than castles lay there."""
+    """Find the first phase with more shields owned than castles in the duchy."""
     castles = [
         cell
         for cell in shown.placed

@@ -1,7 +1,7 @@
 """Vineyards: groups of vines and the bonus tiles that score them [burgundy 32].
 
-A tile scores one group of its colour, and a group is scored once. Since larger groups
-are always worth more, the best is to give the largest groups of a colour to its tiles.
+A tile scores one group of its colour, and a group scores once. Larger groups always
+score more, so the best choice gives the largest groups of a colour to its tiles.
 
 Part of the core that runs in the browser too.
 """
@@ -30,7 +30,7 @@ DOUBLES = tuple(5 * (STORAGE[at] + SHOP[at]) for at in range(3))  # in five phas
 def match_groups(
     groups: Sequence[tuple[str, int]], tiles: Sequence[str]
 ) -> list[tuple[str, int]]:
-    """Return the groups that score best with *tiles*, largest first of a colour."""
+    """Return the groups that score best with *tiles*, by colour and largest first."""
     chosen = []
     for colour in VINE_COLOURS:
         sizes = sorted((size for name, size in groups if name == colour), reverse=True)
@@ -39,16 +39,17 @@ def match_groups(
 
 
 def most_doubles(fill: Fill) -> int:
-    """Return how many double hexes come into a game [burgundy 32.7]."""
+    """Return the most double hexes that enter a game [burgundy 32.7]."""
     return max(of_players(fill, DOUBLES))
 
 
 def has_doubles(counts: Sequence[int]) -> bool:
-    """Return whether there are double hexes for so many vines of each kind.
+    """Return whether double hexes exist for these numbers of vines of each kind.
 
-    Vines are joined in pairs: those of one kind once, those of two kinds three times.
-    Whatever is left when some have a partner of their kind must find others, which the
-    largest kinds decide (Erdős and Gallai, here for several joins of a pair).
+    Double hexes join vines in pairs: two of the same kind once, two given kinds three
+    times. The vines left after the pairs of one kind need partners of other kinds, and
+    the largest kinds decide whether there are enough (Erdős and Gallai, here for
+    several joins of a pair).
     """
     for chosen in range(1 << len(counts)):
         left = [
@@ -60,7 +61,7 @@ def has_doubles(counts: Sequence[int]) -> bool:
 
 
 def _can_be_paired(counts: Sequence[int]) -> bool:
-    """Return whether counts, the largest first, can be joined with others only."""
+    """Return whether *counts*, largest first, can be joined with other kinds only."""
     if sum(counts) % 2:
         return False
     for most in range(1, len(counts) + 1):
@@ -71,7 +72,7 @@ def _can_be_paired(counts: Sequence[int]) -> bool:
 
 
 def count_vines(fill: Fill) -> list[int]:
-    """Return how many vines of each kind lie in a vineyard; nothing without one."""
+    """Return the number of vines of each kind; an empty list without a vineyard."""
     vineyard = fill.vineyard
     if vineyard is None:
         return []
@@ -123,7 +124,7 @@ def _find(shown: Derived) -> list[Finding]:
         found.append(
             Finding("too-many-doubles", ERROR, "vineyard", "32.7", 2 * most, total)
         )
-    # [burgundy 32.25] one from the start and one for a layer, each a double hex or more
+    # [burgundy 32.25] one from the start and one per layer of one or more double hexes
     most = 1 + (total + 1) // 2
     if len(vineyard.tiles) > most:
         count = len(vineyard.tiles)

@@ -1,7 +1,7 @@
-"""What was taken over from the rules, and what is left of a sheet without it.
+"""Values of a fill that came from the rules, and the fill without them.
 
-Points that a player took over are what the rules had proposed: they stand on the sheet,
-but they show nothing that the rest of it does not show [burgundy 40.51].
+Points that a player accepted from the program are those that the rules proposed: they
+are on the sheet, but add nothing to the rest of it [burgundy 40.51].
 
 Part of the core that runs in the browser too.
 """
@@ -12,12 +12,12 @@ from sheetgen.core.verdict import AUTOFILLED as TAKEN_OVER
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
 
 TOTAL = "total"
-# In the order of digits; further ones come behind.
+# In the order of digits; new ones go to the end.
 AUTOFILLED = (*[f"heading:{heading}" for heading in HEADINGS], TOTAL)
 
 
 def without_autofilled(fill: Fill) -> Fill:
-    """Return what a fill shows without what was taken over."""
+    """Return a fill without the values that the rules filled in."""
     if not fill.taken:
         return fill
     written = fill.points or {}
@@ -36,7 +36,7 @@ def without_autofilled(fill: Fill) -> Fill:
 
 
 def autofilled_sums(fill: Fill) -> dict[str, str]:
-    """Return the headings that were taken over, and the total, by place."""
+    """Return the headings that the rules filled in, and the total, by place."""
     written = {f"heading:{heading}" for heading in fill.points or ()}
     if fill.total is not None:
         written.add(TOTAL)

@@ -1,4 +1,4 @@
-"""What Châteauma is played with: duchy cards, its boards, and the depots it takes from.
+"""The parts that Châteauma plays with: duchy cards, its boards, and the depots.
 
 Part of the core that runs in the browser too.
 """
@@ -21,9 +21,9 @@ class DuchyCard:
 
     Attributes:
         number: from 1.
-        cells: the terrain of each, from the left and from the top.
-        sales: the cells, from 0, that have the symbol of a sale.
-        doubles: those that have that of a double hex.
+        cells: the terrain of each, from left to right and from top to bottom.
+        sales: the cells, from 0, with the symbol of a sale.
+        doubles: the cells, from 0, with the symbol of a double hex.
         points: at the levels of `LEVELS`.
         has_post: whether it has a border post.
         has_shield: whether it has a shield.
@@ -43,9 +43,9 @@ class Side:
     """A side of Châteauma's board.
 
     Attributes:
-        number: of the side.
+        number: 35 or 36.
         terrains: in the order in which their places are read.
-        places: for each of these terrains its places, a symbol each: `NO_SYMBOL`,
+        places: for each of these terrains, one symbol per place: `NO_SYMBOL`,
             `COVERED`, `OPEN_TILE` or `FURTHER`.
     """
 
@@ -60,12 +60,12 @@ class Side:
 
 @dataclass(frozen=True)
 class Parts:
-    """Cards, boards and reserve as a file has them.
+    """The cards, boards and reserve, as read from a file.
 
     Attributes:
         cards: by number, from 1.
         sides: 35 and 36.
-        reserve: the terrain of each of its places, from the left.
+        reserve: the terrain of each of its places, from left to right.
         provenance: how sure `cards`, `boards` and `reserve` are, in this order.
     """
 
@@ -75,9 +75,9 @@ class Parts:
     provenance: tuple[str, ...]
 
     def card(self, number: int) -> DuchyCard:
-        """Return the card of a number."""
+        """Return the card with this number."""
         return self.cards[number - 1]
 
     def side(self, number: int) -> Side:
-        """Return the side of a number."""
+        """Return the side with this number."""
         return self.sides[0] if number == PLAIN_SIDE else self.sides[1]

@@ -1,4 +1,4 @@
-"""What Châteauma's points come from at the end [burgundy 33.14 to 33.17].
+"""The sources of Châteauma's points at the end [burgundy 33.14 to 33.17].
 
 Part of the core that runs in the browser too.
 """
@@ -15,15 +15,15 @@ SHIELD_POINTS = (
     15,
     25,
     40,
-)  # by their number, the last for more [burgundy 33.16]
-MOST_DOUBLES = 13  # from here on the points are the same [burgundy 33.17]
+)  # by their count, the last for more [burgundy 33.16]
+MOST_DOUBLES = 13  # more of them add no points [burgundy 33.17]
 
 
 def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
-    """Return where its points come from.
+    """Return one line for each source of Châteauma's points.
 
     Args:
-        has: what it has.
+        has: what Châteauma has at the end.
         vines: points by number of double tiles, as for groups of vines.
     """
     shields = SHIELD_POINTS[min(has.shields, len(SHIELD_POINTS) - 1)]

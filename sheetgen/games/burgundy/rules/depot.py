@@ -1,4 +1,4 @@
-"""The hex places of the depots, and what lies there when a phase begins.
+"""The hex places of the depots, and the tiles on them when a phase begins.
 
 Part of the core that runs in the browser too.
 """
@@ -10,12 +10,12 @@ from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.rules.tile import CASTLE, MINE
 
 DEPOTS = (1, 2, 3, 4, 5, 6)  # [burgundy 12.8]
-CHANGING, CHANGED = 6, "BD"  # the depot, and when its castle is a mine [burgundy 4.7]
-OF_THREE = 3  # players, for whom that is so [burgundy 4.6, 4.7]
+CHANGING, CHANGED = 6, "BD"  # the depot; when its castle is a mine [burgundy 4.7]
+OF_THREE = 3  # only with 3 players [burgundy 4.6, 4.7]
 
 
 class Place(NamedTuple):
-    """A hex place of a depot: its terrain, from how many players on, and how sure."""
+    """A hex place of a depot: terrain, fewest players that use it, and provenance."""
 
     terrain: str
     players: int
@@ -27,8 +27,9 @@ class Depots:
     """The hex places of the game board.
 
     Attributes:
-        places: of the six depots, from the first [burgundy 12.8].
-        black: how many the black depot has, for 2, 3 and 4 players [burgundy 12.9].
+        places: of each of the six depots, in order [burgundy 12.8].
+        black: number of places of the black depot, for 2, 3 and 4 players [burgundy
+            12.9].
         black_provenance: how sure each of these is.
     """
 
@@ -37,13 +38,13 @@ class Depots:
     black_provenance: tuple[str, ...]
 
     def used(self, depot: int, players: int) -> tuple[Place, ...]:
-        """Return the places of a depot that so many players use [burgundy 4.6]."""
+        """Return the places of a depot in a game of *players* [burgundy 4.6]."""
         return tuple(
             place for place in self.places[depot - 1] if place.players <= players
         )
 
     def terrains(self, depot: int, players: int, phase: int) -> tuple[str, ...]:
-        """Return what lies in a depot when a phase from 1 to 5 begins."""
+        """Return the terrains in a depot at the start of *phase*, 1 to 5."""
         return tuple(
             MINE if is_changing(depot, place, players) and _is_changed(phase) else name
             for place in self.used(depot, players)
@@ -52,7 +53,7 @@ class Depots:
 
 
 def is_changing(depot: int, place: Place, players: int) -> bool:
-    """Return whether a castle of a phase is a mine in the next [burgundy 4.7]."""
+    """Return whether *place* has a mine in some phases, not a castle [burgundy 4.7]."""
     return players == OF_THREE and depot == CHANGING and place.terrain == CASTLE
 
 

@@ -1,7 +1,7 @@
-"""What a filled sheet shows by itself: its tiles, completed areas, and phases.
+"""Values that follow from a filled sheet alone: tiles, completed areas, phases.
 
-Every space has the earliest and the latest phase that its tile can have been placed in;
-what depends on when something happened is a range.
+Each space gets the earliest and the latest phase in which its tile can have been
+placed; whatever depends on the time of an event is a range.
 
 Part of the core that runs in the browser too.
 """
@@ -27,9 +27,9 @@ class Completed:
         area: its index.
         terrain: of all its spaces.
         cells: its spaces.
-        phase: when its last tile came.
-        has_letter: whether a letter in it says so.
-        inns: how many stand in it.
+        phase: in which its last tile was placed.
+        has_letter: whether a letter written in it gives that phase.
+        inns: the number of inns in it.
     """
 
     area: int
@@ -46,7 +46,7 @@ class Completed:
 
 
 class Derived:
-    """A fill with what follows from it at once."""
+    """A fill with the values that follow from it directly."""
 
     def __init__(
         self,
@@ -55,19 +55,19 @@ class Derived:
         switches: Switches,
         lifted: tuple[str, ...] = (),
     ) -> None:
-        """Look at *fill*, which is of a sheet of *duchy*.
+        """Derive the values of *fill*, a fill of a sheet of *duchy*.
 
         Args:
             duchy: the board.
-            fill: what was written.
+            fill: what the player wrote.
             switches: how open questions are answered.
-            lifted: the clauses that do not hold with the expansions in force.
+            lifted: the clauses that do not apply with the expansions in force.
         """
         self.lifted = lifted
         self.duchy = duchy
         self.fill = fill
         self.switches = switches
-        # [burgundy 40.7] left out: any shield can have been there at any time
+        # [burgundy 40.7] not written: the player may have owned any shield at any time
         self.shields_open = fill.shields_open and "shields" in fill.expansions
         self.tiles: list[Tile | None] = [
             TILE_OF[word] if word else None for word in fill.tiles
@@ -77,7 +77,7 @@ class Derived:
         self.starts = [c for c in self.placed if fill.tiles[c] == START]
         self.letters = (0,) * duchy.count
         if fill.evidence == "phase" and fill.phases is not None:
-            # The start castle lay there before: what stands on it says nothing.
+            # The start castle was there before phase 1: its letter means nothing.
             self.letters = tuple(
                 0 if cell in self.starts else phase
                 for cell, phase in enumerate(fill.phases)
@@ -100,7 +100,7 @@ class Derived:
             latest = max(self.letters[cell] for cell in area.cells)
             for cell in area.cells:
                 if self.tiles[cell] is not None:
-                    # Nothing in an area comes after what completed it.
+                    # No tile of an area comes later than the one that completed it.
                     last[cell] = latest if is_full and latest else PHASES[-1]
         for cell in self.placed:
             if self.letters[cell]:
@@ -115,7 +115,7 @@ class Derived:
         return first, last
 
     def _raise_first(self) -> None:
-        """Let no space be covered before one beside it was [burgundy 6.3]."""
+        """Raise the first phases: a tile goes next to an earlier one [burgundy 6.3]."""
         ways, first = self.duchy.ways, self.first
         reached = {cell: BEFORE for cell in self.starts}
         waiting = list(self.starts)
@@ -157,15 +157,15 @@ class Derived:
     # Counting
 
     def count_word(self, word: str) -> int:
-        """Return how many tiles of a word lie in the duchy."""
+        """Return the number of tiles of *word* in the duchy."""
         return self.fill.tiles.count(word)
 
     def count_kind(self, kind: str) -> int:
-        """Return how many buildings or animal tiles of a kind lie in the duchy."""
+        """Return the number of buildings or animal tiles of *kind* in the duchy."""
         return sum(1 for tile in self.tiles if tile is not None and tile.kind == kind)
 
     def count_terrain(self, terrain: str) -> int:
-        """Return how many spaces of a terrain hold a tile of that terrain."""
+        """Return the number of spaces of *terrain* that hold a tile of that terrain."""
         return sum(
             1
             for cell in self.placed
@@ -183,7 +183,7 @@ class Derived:
         return not is_anywhere and tile.terrain in ("", self.duchy.terrain[cell])
 
     def monasteries(self) -> list[int]:
-        """Return the numbers of the monasteries in the duchy, by space."""
+        """Return the numbers of the monasteries in the duchy, ordered by space."""
         return [
             tile.count
             for cell, tile in enumerate(self.tiles)
@@ -191,11 +191,11 @@ class Derived:
         ]
 
     def cell_of_monastery(self, number: int) -> int:
-        """Return the space of a monastery, or -1."""
+        """Return the space of the monastery *number*, or -1."""
         return self.abbeys.get(number, -1)
 
     def full_terrain(self, terrain: str) -> Range | None:
-        """Return when the last space of a terrain was covered; nothing if one is not.
+        """Return when the last space of *terrain* was covered; `None` if one is empty.
 
         A terrain that the board lacks is never covered.
         """
@@ -215,16 +215,17 @@ class Derived:
     # Shields
 
     def shield(self, number: int) -> Shield | None:
-        """Return a shield that the player has or had."""
+        """Return the shield *number* if the player has or had it."""
         for shield in self.fill.shields:
             if shield.number == number:
                 return shield
         return None
 
     def may_copy(self, monastery: int) -> bool:
-        """Return whether shield 6 can have let a monastery of another player count.
+        """Return whether shield 6 can have let another player's monastery count.
 
-        Where nobody wrote which ones it copies, it may be any [burgundy 40.7].
+        If the copied monasteries are not written, it may be any of them [burgundy
+        40.7].
         """
         if self.fill.variant == "solo":
             return False  # [burgundy 30.19]
@@ -233,23 +234,23 @@ class Derived:
         return self.shields_open or self.shield(COPY) is not None
 
     def holds(self, number: int) -> bool:
-        """Return whether a shield is held when the game ends."""
+        """Return whether the player holds the shield *number* when the game ends."""
         shield = self.shield(number)
         return shield is not None and shield.left is None
 
     def owned_in(self, number: int, phase: Range) -> tuple[bool, bool]:
-        """Return whether a shield was owned for certain, and whether it can have been.
+        """Return whether a shield was certainly owned, and whether it can have been.
 
         Args:
             number: of the shield.
-            phase: when something happened.
+            phase: the phases in which an event can have happened.
         """
         shield = self.shield(number)
         if shield is None:
             return False, self.shields_open
         taken = (shield.taken or PHASES[0], shield.taken or PHASES[-1])
         can_be = phase[1] >= taken[0]
-        is_certain = phase[0] > taken[1]  # it came at any time of its phase
+        is_certain = phase[0] > taken[1]  # it may have come late in its phase
         if shield.left is not None:
             can_be = can_be and phase[0] <= (shield.left or PHASES[-1])
             is_certain = is_certain and phase[1] < shield.left

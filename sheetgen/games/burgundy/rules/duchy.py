@@ -1,4 +1,4 @@
-"""A duchy as the rules want it: spaces, areas, ways, and the printed numbers.
+"""A duchy for the rules: spaces, areas, ways, and the printed numbers.
 
 Part of the core that runs in the browser too.
 """
@@ -12,7 +12,7 @@ from sheetgen.core.grid import hexagon
 PHASES = (1, 2, 3, 4, 5)  # [burgundy 4.1]
 PHASE_LETTERS = "ABCDE"
 USUAL_RADIUS = 3  # of a board with 37 spaces [burgundy 1.2]
-# The number of each space, in reading order and on every duchy [burgundy 1.8].
+# The number of each space, in reading order; the same on every duchy [burgundy 1.8].
 NUMBERS = "6543216545431236126541254312612563413"
 
 
@@ -27,13 +27,14 @@ class Printed:
         good_sold: for 2, 3 and 4 players [burgundy 9.2].
         watchtower: its points [burgundy 7.12].
         workers_for_point: at the end [burgundy 11.2].
-        monasteries: by number; in the editions of today and in that of 2011.
+        monasteries: points by number, in today's editions and in that of 2011.
         shields: what each is worth at the end, by number [burgundy 31].
         post_phases: for joining two posts in phases 1 to 5 [burgundy 24.6].
         post_tiles: ``large`` and ``small``, for 2, 3 and 4 players [burgundy 24.7].
         vines: by the size of a group, from 1 [burgundy 32.19].
-        routes: for each tile its three spaces: number and points [burgundy 28.8].
-        posts: for each border post the names of the spaces beside it.
+        routes: for each tile, the number and points of its three spaces [burgundy
+            28.8].
+        posts: for each border post, the names of the spaces next to it.
     """
 
     area_points: Mapping[int, int]
@@ -52,13 +53,13 @@ class Printed:
 
 
 class Duchy:
-    """A board with what the rules ask of it again and again."""
+    """A board with the values that the rules use often."""
 
     def __init__(self, board: Board, printed: Printed) -> None:
-        """Keep *board* and the numbers of the game."""
+        """Read the values of *board*, and store the printed numbers."""
         self.board = board
         self.printed = printed
-        # For each border post the spaces beside it; none on an odd board.
+        # For each border post, the spaces next to it; empty on unusual boards.
         self.posts = _find_posts(board, printed)
         self.count = len(board.cells)
         self.terrain = tuple(cell.terrain for cell in board.cells)
@@ -67,12 +68,12 @@ class Duchy:
         self.ways = board.ways
 
     def place(self, cell: int) -> str:
-        """Return the place of a space."""
+        """Return the place name of a space, as findings use it."""
         return "cell:" + self.board.names[cell]
 
 
 def _find_posts(board: Board, printed: Printed) -> tuple[tuple[int, ...], ...]:
-    """Return the border posts, which stand beside the usual board [burgundy 24.2]."""
+    """Return the spaces next to each border post of the usual board [burgundy 24.2]."""
     if tuple(cell.position for cell in board.cells) != hexagon(USUAL_RADIUS):
         return ()
     return tuple(
@@ -81,11 +82,11 @@ def _find_posts(board: Board, printed: Printed) -> tuple[tuple[int, ...], ...]:
 
 
 def area_points(printed: Printed, size: int, beyond: str = "triangular") -> int:
-    """Return the points for completing an area of *size*, without its phase.
+    """Return the points for completing an area of *size*, without those for the phase.
 
     Args:
         printed: the numbers of the game.
-        size: of the area, with what makes it count larger.
+        size: of the area, including what makes it count as larger.
         beyond: how sizes above the largest printed one count [burgundy 41.10].
     """
     largest = max(printed.area_points)

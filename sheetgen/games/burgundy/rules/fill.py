@@ -1,7 +1,7 @@
-"""What somebody wrote on a score sheet of The Castles of Burgundy.
+"""The values that a player writes on a score sheet of The Castles of Burgundy.
 
-Part of the core that runs in the browser too. A part that is left out is nothing, and
-not the same as a part that is empty [burgundy 40].
+Part of the core that runs in the browser too. A part that is left out is ``None``,
+which differs from a part that is empty [burgundy 40].
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 EMPTY = ""  # a space without a tile
 
 # The headings under which a player adds up.
-BASE_HEADINGS = (  # which every sheet has
+BASE_HEADINGS = (  # on every sheet
     "areas",
     "phases",
     "colours",
@@ -29,9 +29,8 @@ class Shield:
 
     Attributes:
         number: 1 to 18.
-        taken: the phase from 1 to 5 in which it came, 0 if that was not written.
-        left: the phase in which it went, 0 if that was not written; nothing while it
-            is still held.
+        taken: the phase, 1 to 5, in which it came; 0 if not written.
+        left: the phase in which it went; 0 if not written, `None` if still held.
     """
 
     number: int
@@ -41,10 +40,11 @@ class Shield:
 
 @dataclass(frozen=True)
 class Posts:
-    """Border posts that are joined.
+    """The border posts that are joined.
 
     Attributes:
-        phases: in which two, and then the third, were joined; 0 if not written.
+        phases: in which the first two, and then the third, were joined; 0 if not
+            written.
         tile: ``large``, ``small``, or empty.
     """
 
@@ -54,11 +54,11 @@ class Posts:
 
 @dataclass(frozen=True)
 class Routes:
-    """Trade routes.
+    """The trade routes of a player.
 
     Attributes:
-        tiles: their numbers, from the left.
-        goods: the numbers of the goods on their spaces, from the left.
+        tiles: their numbers, from left to right.
+        goods: the numbers of the goods on their spaces, from left to right.
     """
 
     tiles: tuple[int, ...] = ()
@@ -70,8 +70,8 @@ class Vineyard:
     """A vineyard.
 
     Attributes:
-        groups: each group of vines that touch: its colour and size.
-        tiles: each bonus tile held: its colour.
+        groups: the colour and size of each group of adjoining vines.
+        tiles: the colour of each bonus tile held.
     """
 
     groups: tuple[tuple[str, int], ...] = ()
@@ -83,14 +83,14 @@ class Chateauma:
     """What Châteauma has at the end [burgundy 33.14].
 
     Attributes:
-        track: its points on the track.
-        monasteries: face up on its board and unfinished cards.
-        goods: unsold.
-        silver: left.
-        reserve: tiles in its reserve.
-        unfinished: tiles on cards that are not complete.
-        shields: how many.
-        doubles: double tiles.
+        track: its points on the scoring track.
+        monasteries: the number face up on its board and on unfinished cards.
+        goods: the number unsold.
+        silver: the number left.
+        reserve: the number of tiles in its reserve.
+        unfinished: the number of tiles on cards that are not complete.
+        shields: the number it has.
+        doubles: the number of double tiles.
     """
 
     track: int = 0
@@ -105,12 +105,12 @@ class Chateauma:
 
 @dataclass(frozen=True)
 class Solo:
-    """How far a solo game came [burgundy 30.13].
+    """The progress of a solo game [burgundy 30.13].
 
     Attributes:
-        targets: that were reached, in their order.
-        points: where the marker stands on its way to the next target.
-        rounds: that were played.
+        targets: those reached, in order.
+        points: the marker's position on the way to the next target.
+        rounds: the number played.
     """
 
     targets: tuple[int, ...] = ()
@@ -123,35 +123,36 @@ class Fill:
     """A filled sheet.
 
     Attributes:
-        tiles: for each space a word of `tile.WORDS`, or `EMPTY`.
-        phases: for each space the phase from 1 to 5 that stands in it, 0 for none.
-        players: how many played, virtual ones too; 0 if it was not written.
+        tiles: for each space, a word of `tile.WORDS` or `EMPTY`.
+        phases: for each space, the phase written in it, 1 to 5; 0 if none is.
+        players: the number of players, virtual ones included; 0 if not written.
         expansions: those in force, by id.
-        bonus: bonus tiles held: by terrain ``large`` or ``small``.
+        bonus: the bonus tiles held, ``large`` or ``small``, by terrain.
         sold: goods sold, by number from 1.
         stored: goods left, by number from 1.
         silver: left at the end.
         workers: left at the end.
-        crane: the building whose effect the crane had; empty if not written.
-        taken_back: castles that were taken back for points [burgundy 21.6].
-        copied: the monasteries that shield 6 lets count too [burgundy 31.6].
-        shields: those held, and those that were held.
-        shields_open: whether shields were left out, and there can have been any.
+        crane: the building whose effect the crane copied; empty if not written.
+        taken_back: the number of castles taken back at a cost of points [burgundy
+            21.6].
+        copied: the monasteries that shield 6 lets the player score too [burgundy 31.6].
+        shields: those held now or earlier.
+        shields_open: whether shields were not written, so that any are possible.
         posts: border posts.
         routes: trade routes.
         vineyard: the vineyard.
-        chateauma: what Châteauma has, if somebody noted it here.
-        other: points that nothing on the sheet shows, such as those of spaces in a
+        chateauma: what Châteauma has, if it is written on this sheet.
+        other: points that do not follow from the sheet, such as those of spaces in a
             vineyard.
         track: the space on the turn-order track.
-        points: what the player added up, by heading.
+        points: the sums that the player wrote, by heading.
         total: as written.
         evidence: ``none`` or ``phase``.
         variant: ``normal``, ``team`` or ``solo``.
-        taken: places of points that were taken over from the rules, of those that
-            `sheetgen.games.burgundy.rules.autofilled` names [burgundy 40.51].
-        team: ``a`` or ``b``; empty if that was not written.
-        solo: how far a solo game came.
+        taken: places of points that the rules filled in, of those listed in
+            `sheetgen.games.burgundy.rules.autofilled` [burgundy 40.51].
+        team: ``a`` or ``b``; empty if not written.
+        solo: the progress of a solo game.
     """
 
     tiles: tuple[str, ...]
@@ -184,7 +185,7 @@ class Fill:
 
     @property
     def laid(self) -> tuple[int, ...]:
-        """The goods on trade routes, as far as they are written."""
+        """The goods on trade routes, as far as written."""
         return self.routes.goods if self.routes is not None else ()
 
     @property

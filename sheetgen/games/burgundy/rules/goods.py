@@ -1,7 +1,7 @@
-"""Whether a player can have had so many goods, and the marker moved so far.
+"""Checks whether a player can have had the goods written, and moved the track marker.
 
-Goods come with ships, and a sale leaves none of its number; so the ships that there
-were bound the goods by their sum, by their numbers, and by the sales that they need.
+Goods come with ships, and a sale sells all goods of its number. So the ships bound the
+goods by their sum, by their numbers, and by the sales that they need.
 
 Part of the core that runs in the browser too.
 """
@@ -11,13 +11,13 @@ from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.supply import GOODS, MOST_GOODS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.rules.tile import JOKER, RIVER
 
-IN_PHASE = 5  # goods tiles that come into the depots [burgundy 3.3, 4.4]
+IN_PHASE = 5  # goods tiles that enter the depots [burgundy 3.3, 4.4]
 MOST_KINDS = 3  # that can be stored [burgundy 9.7]
-PER_JOKER = 5  # goods that are given back [burgundy 30.8]
+PER_JOKER = 5  # goods returned for one [burgundy 30.8]
 
 
 def check_goods(shown: Derived) -> list[Finding]:
-    """Find goods that nobody can have, and a marker that no ship moved."""
+    """Find goods that a player cannot have had, and track spaces without ships."""
     found = []
     stored = shown.fill.stored or ()
     held = goods_had(shown)
@@ -38,10 +38,10 @@ def check_goods(shown: Derived) -> list[Finding]:
 
 
 def _check_total(shown: Derived, total: int) -> list[Finding]:
-    """Compare all goods with those that came into the game, and with the ships."""
+    """Compare the total of goods with those in the game, and with the ships."""
     if total > GOODS:
         return [Finding("goods-beyond", ERROR, "goods", "9.5", GOODS, total)]
-    given = PER_JOKER * shown.count_word(JOKER)  # [burgundy 30.16] these were had too
+    given = PER_JOKER * shown.count_word(JOKER)  # [burgundy 30.16] had as well
     most = MOST_GOODS - given
     if total > most >= 0:
         return [Finding("goods-beyond", ERROR, "goods", "9.10", most, total)]
@@ -56,13 +56,13 @@ def _check_total(shown: Derived, total: int) -> list[Finding]:
         return [Finding("goods-without-ship", ERROR, "goods", "9.11", most, total)]
     if ships:
         most = goods_by(max(shown.last[cell] for cell in ships)) - given
-        if total > most >= 0:  # [burgundy 9.13] the last ship came too early for them
+        if total > most >= 0:  # [burgundy 9.13] the last ship was too early
             return [Finding("goods-too-early", ERROR, "goods", "9.13", most, total)]
     return []
 
 
 def goods_had(shown: Derived) -> list[int]:
-    """Return how many goods of each number are sold and left, as far as it is written.
+    """Return the goods of each number, sold and left, as far as they are written.
 
     Goods on trade routes are sold goods [burgundy 40.4].
     """
@@ -71,7 +71,7 @@ def goods_had(shown: Derived) -> list[int]:
 
 
 def known_sold(shown: Derived) -> tuple[int, ...]:
-    """Return how many goods of each number are sold, those on routes at least."""
+    """Return the goods sold of each number; if not written, those on routes."""
     if shown.fill.sold is not None:
         return shown.fill.sold
     return tuple(shown.fill.laid.count(number) for number in range(1, 7))
@@ -90,10 +90,11 @@ def _check_ships(shown: Derived, held: list[int]) -> list[Finding]:
 
 
 def count_ships(shown: Derived) -> int:
-    """Return how many ships must have come between sales at least [burgundy 9.14].
+    """Return the least number of ships that came between sales [burgundy 9.14].
 
-    A sale leaves none of its number, so before more of it are sold, or are left over, a
-    ship came. First come the sales that trade routes show; all others came later.
+    A sale sells all goods of its number, so before the player sold more of it, or had
+    some left over, a ship came. The sales that trade routes show came first, all others
+    later.
     """
     routes = shown.fill.laid
     count = 0
@@ -107,7 +108,7 @@ def count_ships(shown: Derived) -> int:
         gone.add(good)
     sold, left = known_sold(shown), shown.fill.stored or ()
     later = {n for n in range(1, 7) if sold[n - 1] > routes.count(n)}
-    later -= set(routes[-1:])  # these can have been of the last sale there
+    later -= set(routes[-1:])  # these may belong to the last sale there
     kept = {number for number, goods in enumerate(left, 1) if goods}
     if later & gone & kept:
         return count + 2
@@ -115,7 +116,7 @@ def count_ships(shown: Derived) -> int:
 
 
 def goods_by(phase: int) -> int:
-    """Return how many goods a player can have had by the end of *phase*."""
+    """Return the most goods that a player can have had by the end of *phase*."""
     return START_GOODS + IN_PHASE * phase  # [burgundy 9.13]
 
 
@@ -128,7 +129,7 @@ def _check_track(shown: Derived) -> list[Finding]:
 
 
 def ships_of(shown: Derived) -> list[int]:
-    """Return the cells with ships; inns and jokers are none."""
+    """Return the cells with ships; inns and jokers are not ships."""
     return [
         cell
         for cell in shown.placed

@@ -8,7 +8,7 @@ from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Printed
 
 
 def printed_numbers(rules: RuleSet) -> Printed:
-    """Return the numbers of a rules file."""
+    """Return the printed numbers of a rules file."""
     tables = rules.tables
     points = tables["points"]
     gains = tables["trade_gains"]

@@ -16,7 +16,7 @@ FEWEST, MOST = 2, 4  # players, virtual ones too [burgundy 3.1]
 class Switches:
     """How the open questions of the rulebooks are answered.
 
-    `SETTINGS` has what each can be, and its clause.
+    `SETTINGS` lists the settings of each, and its clause.
     """
 
     edition: str = "special"
@@ -40,9 +40,9 @@ class Switches:
     several_inns: str = "no"
 
 
-OPEN_QUESTIONS = 41  # their section, of all switches but the first [burgundy 41.1]
+OPEN_QUESTIONS = 41  # the section of all switches but the first [burgundy 41.1]
 # Every switch by its name in files, with its settings, the default first. The order is
-# that of the digits of answers; a dict does not keep it in the browser.
+# that of the digits of answers; in the browser, a dict does not keep it.
 SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("edition", ("special", "2019", "2011")),  # [burgundy 2.1]
     ("tie-empty", ("fewer", "more")),  # [burgundy 41.1]

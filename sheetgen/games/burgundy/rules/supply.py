@@ -1,4 +1,4 @@
-"""Whether there are so many tiles at all [burgundy 12].
+"""Checks whether the game has as many tiles as were placed [burgundy 12].
 
 Part of the core that runs in the browser too.
 """
@@ -21,24 +21,24 @@ from sheetgen.games.burgundy.rules.tile import (
     Tile,
 )
 
-OF_BUILDING = 7  # of each kind, 5 and 2 black [burgundy 12.1]
+OF_BUILDING = 7  # of each kind: 5, and 2 black [burgundy 12.1]
 OF_ANIMALS = {2: 2, 3: 3, 4: 2}  # tiles of each kind, by animals [burgundy 12.2]
 OF_TERRAIN = {CASTLE: 16, MINE: 12, RIVER: 26}  # [burgundy 12.1]
 INNS = 5  # [burgundy 26.8]
 WHITE_CASTLES = 8  # and one monastery [burgundy 25.5]
-ANY_NUMBER = (START, PLAIN, "jo")  # counted by terrain, or found elsewhere
+ANY_NUMBER = (START, PLAIN, "jo")  # counted by terrain, or checked elsewhere
 OF_GOOD = 7  # of each number [burgundy 9.5]
 GOODS = 42  # [burgundy 9.5]
 START_GOODS = 3  # [burgundy 3.6]
-IN_DEPOTS = 25  # goods tiles that come into a game [burgundy 9.6]
+IN_DEPOTS = 25  # goods tiles that enter a game [burgundy 9.6]
 MOST_GOODS = IN_DEPOTS + START_GOODS  # of one player [burgundy 9.10]
-COST_OF_CASTLE = 5  # points, of one that is taken back [burgundy 21.6]
+COST_OF_CASTLE = 5  # points, for taking one back [burgundy 21.6]
 # With 2, 3 and 4 players [burgundy 31.19].
 SHIELDS_IN_GAME = tuple(3 * (IN_ODD[at] + IN_EVEN[at]) for at in range(3))
 
 
 def supply_of(tile: Tile) -> int:
-    """Return how many tiles of a kind there are; plain ones are counted by terrain."""
+    """Return the supply of a kind of tile, except those counted by terrain."""
     if tile.kind in BUILDINGS:
         return OF_BUILDING
     if tile.word == "wc":
@@ -56,13 +56,13 @@ def check_supply(
     place: Callable[[int], str],
     elsewhere: int = 0,
 ) -> list[Finding]:
-    """Find tiles of which there are more than the game has.
+    """Find tiles of which more were placed than the game has.
 
     Args:
-        words: what lies on the spaces of one duchy, or of all at a table.
+        words: the tiles on the spaces of one duchy, or of all duchies at a table.
         terrains: of the spaces.
-        place: returns where a space is.
-        elsewhere: start castles that lie in other duchies.
+        place: returns the place name of a space.
+        elsewhere: the number of start castles in other duchies.
     """
     found = []
     counts: dict[str, int] = {}

@@ -1,8 +1,8 @@
-"""The tiles of The Castles of Burgundy, by the short words that stand on a sheet.
+"""The tiles of The Castles of Burgundy, by the short words written on a sheet.
 
 A word of one or two characters names a tile: ``ba`` a bank, ``3s`` three sheep, ``17``
-a monastery. Castles, ships and mines are all alike, so an ``x`` is enough for them, and
-``S`` is the castle that the player began with.
+a monastery. All castles are the same, and so are all ships and all mines, so an ``x``
+is enough for them; ``S`` is the castle that the player began with.
 
 Part of the core that runs in the browser too.
 """
@@ -10,7 +10,7 @@ Part of the core that runs in the browser too.
 from dataclasses import dataclass
 
 START = "S"  # the start castle [burgundy 3.8]
-PLAIN = "x"  # a castle, ship or mine, after the terrain of its space
+PLAIN = "x"  # a castle, ship or mine, by the terrain of its space
 INN = "in"  # [burgundy 26.2]
 JOKER = "jo"  # a black tile lying face down [burgundy 30.9]
 
@@ -33,7 +33,7 @@ GEESE = "geese"
 CITY, MONASTERY, RIVER = "city", "monastery", "river"
 PASTURE, CASTLE, MINE = "pasture", "castle", "mine"
 TERRAINS = (CITY, MONASTERY, RIVER, PASTURE, CASTLE, MINE)
-PLAIN_TERRAINS = (RIVER, CASTLE, MINE)  # where an `PLAIN` tells everything
+PLAIN_TERRAINS = (RIVER, CASTLE, MINE)  # where `PLAIN` is unambiguous
 
 LAST_MONASTERY = 29
 LAST_OF_BASE = 26  # [burgundy 10.30]
@@ -44,8 +44,8 @@ class Tile:
     """A kind of tile.
 
     Attributes:
-        word: what is written for it.
-        terrain: what it lies on; empty where that is any.
+        word: as written on a sheet.
+        terrain: of the spaces it fits; empty if it fits any.
         kind: of building or animal; empty for others.
         count: how many animals it shows, or a monastery's number; else 0.
     """
@@ -70,19 +70,19 @@ def _list_tiles() -> tuple[Tile, ...]:
     return tuple(tiles)
 
 
-# All tiles. Their order is that of the digits of answers: new ones come last.
+# All tiles, in the order of the digits of answers: new ones go to the end.
 TILES = _list_tiles()
 WORDS = tuple(tile.word for tile in TILES)
 TILE_OF = {tile.word: tile for tile in TILES}
 
 
 def tiles_for(terrain: str) -> tuple[Tile, ...]:
-    """Return the tiles that may lie on a space of *terrain*, inns and jokers too."""
+    """Return the tiles that fit a space of *terrain*, inns and jokers included."""
     return _TILES_FOR[terrain]
 
 
 def fits(word: str, terrain: str) -> bool:
-    """Return whether the tile of a word may lie on a space of *terrain*."""
+    """Return whether the tile *word* fits a space of *terrain*."""
     if word == PLAIN:
         return terrain in PLAIN_TERRAINS
     return TILE_OF[word].terrain in ("", terrain)
