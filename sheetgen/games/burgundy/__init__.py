@@ -10,7 +10,7 @@ _OLD |= {6: "6", 7: "7", 8: "2011-8", 9: "9"}
 GAME = Game(
     id="burgundy",
     title="The Castles of Burgundy",
-    # The last short name of a layout is the one that is listed.
+    # Lists show the last short name of a layout.
     aliases={
         **{f"2011-{number}": f"duchy-{stem}" for number, stem in _OLD.items()},
         **{

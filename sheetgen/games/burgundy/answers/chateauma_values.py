@@ -1,4 +1,4 @@
-"""Games with Châteauma as plain values, for a page that shows them.
+"""Games with Châteauma as plain values for the page.
 
 Part of the core that runs in the browser too.
 """
@@ -33,13 +33,13 @@ from sheetgen.games.burgundy.rules.fill import Chateauma
 from sheetgen.games.burgundy.rules.supply import OF_GOOD
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 
-# What is told as it is, of the game board and of what Châteauma has.
+# Fields of the game board and of Châteauma that are passed on unchanged.
 _THERE = ("depots", "goods", "shields", "black", "storage", "shop", "posts")
 _OWN = (
     *("piled", "goods", "silver", "points", "moves", "large", "small"),
     *("posts", "shields", "doubles"),
 )
-WINS = "33.18"  # who has more points
+WINS = "33.18"  # the side with more points wins
 COUNTS = (
     *("track", "monasteries", "goods", "silver"),
     *("reserve", "unfinished", "shields", "doubles"),
@@ -47,13 +47,13 @@ COUNTS = (
 
 
 def plain_fault(fault: Fault | None) -> Plain | None:
-    """Return what cannot be as plain values."""
+    """Return a fault as plain values."""
     names = ("code", "clause", "place", "expected", "found")
     return None if fault is None else dict(zip(names, fault, strict=True))
 
 
 def plain_card(settings: Settings, card: DuchyCard, tiles: tuple[str, ...]) -> Plain:
-    """Return a duchy card: each cell with terrain, symbol and tile."""
+    """Return a duchy card with the terrain, symbol and tile of each cell."""
     cells = []
     for at, terrain in enumerate(card.cells):
         sign = "sale" if at in card.sales else "double" if at in card.doubles else ""
@@ -72,10 +72,10 @@ def plain_card(settings: Settings, card: DuchyCard, tiles: tuple[str, ...]) -> P
 def plain_table(
     settings: Settings, match: Match, state: State, there: GameBoard
 ) -> Plain:
-    """Return what lies on the table.
+    """Return everything on the table as plain values.
 
     Args:
-        settings: what is played with.
+        settings: of the game.
         match: the game.
         state: Châteauma at the step that is shown.
         there: the game board at that step.
@@ -92,7 +92,7 @@ def plain_table(
 
 
 def _plain(value: Any) -> Any:
-    """Return a value whose tuples have become lists."""
+    """Return a value with its tuples, nested ones too, turned into lists."""
     return list(map(_plain, value)) if isinstance(value, tuple) else value
 
 
@@ -123,7 +123,7 @@ def _plain_own(settings: Settings, own: Own) -> Plain:
 
 
 def plain_result(log: Log, result: Replay) -> Plain:
-    """Return what happened last, what Châteauma did then, and what it has."""
+    """Return the last event, the steps of Châteauma then, and its holdings."""
     match, before = result.match, result.before
     assert match is not None
     steps = result.steps[-1] if result.steps else ()
@@ -132,7 +132,7 @@ def plain_result(log: Log, result: Replay) -> Plain:
     if isinstance(event, OwnTurn) and before is not None:
         for state in watch_turn(log.settings, before.state, event.die):
             tables.append(plain_table(log.settings, match, state, state.there))
-    while len(tables) < len(steps):  # mines pay when the turn is over
+    while len(tables) < len(steps):  # mines pay after the turn
         state = match.state
         tables.append(plain_table(log.settings, match, state, state.there))
     has = final_counts(match.state.own)
@@ -166,7 +166,7 @@ def _plain_event(event: "Event | None") -> Plain:
 
 
 def write_counts(has: Chateauma) -> str:
-    """Return the file of what Châteauma has, as `chateauma_file` writes it."""
+    """Return the file of Châteauma's holdings, in the format of `chateauma_file`."""
     lines = ["format = 1", 'game = "burgundy"', "", "[chateauma]"]
     told = [name for name in COUNTS if getattr(has, name)] or ["track"]
     lines += [name + " = " + str(getattr(has, name)) for name in told]
@@ -174,11 +174,11 @@ def write_counts(has: Chateauma) -> str:
 
 
 def plain_supply(settings: Settings, match: Match | None) -> Plain:
-    """Return what can still be drawn, and where it is laid when a phase begins.
+    """Return what can still be drawn, and the places it goes to when a phase begins.
 
     Args:
-        settings: what is played with.
-        match: the game; nothing before it.
+        settings: of the game.
+        match: the game; `None` before it begins.
     """
     coloured = match.coloured if match else ()
     black = match.black if match else ()

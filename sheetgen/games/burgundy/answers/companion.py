@@ -1,7 +1,7 @@
-"""Plays Châteauma for people at a table: what a page asks, answered in plain values.
+"""Plays Châteauma for people at a table: answers a page's questions in plain values.
 
-The log is all there is of a game. A page sends it with each question, so that nothing
-here is remembered, and undoing is to send it without its last line.
+The log is the whole of a game. A page sends it with each question, so no state is
+stored here, and to undo an event the page sends the log without its last line.
 
 Part of the core that runs in the browser too.
 """
@@ -56,7 +56,7 @@ from sheetgen.games.burgundy.play.visit import not_there, take, tile_of
 from sheetgen.games.burgundy.rules.chateauma_parts import COVERED, DEPOTS, OPEN_TILE
 from sheetgen.games.burgundy.rules.printed import printed_numbers
 
-NAME = "chateauma"  # behind the # of its address
+NAME = "chateauma"  # after the # of its address
 
 
 def answer(every: Sequence[RuleSet], question: Plain) -> Plain:
@@ -64,10 +64,10 @@ def answer(every: Sequence[RuleSet], question: Plain) -> Plain:
 
     Args:
         every: the rules of all games.
-        question: what is asked (``ask``), with its values; `docs/site.md` lists them.
+        question: its kind (``ask``), with its values; `docs/site.md` lists them.
 
     Raises:
-        ValueError, KeyError, IndexError, TypeError: the question is not one.
+        ValueError, KeyError, IndexError, TypeError: the question is not valid.
     """
     rules = [known for known in every if known.game == GAME][-1]
     ask = question["ask"]
@@ -78,7 +78,7 @@ def answer(every: Sequence[RuleSet], question: Plain) -> Plain:
     if ask == "begin":
         return _begin(rules, question)
     if ask == "lay-out":
-        # The page fetches this once it shows what is laid out.
+        # The page fetches this module when it first shows the set-up.
         from sheetgen.games.burgundy.answers.companion_setup import lay_out
 
         texts, language = question["texts"], question["language"]
@@ -94,7 +94,7 @@ def answer(every: Sequence[RuleSet], question: Plain) -> Plain:
 
 
 def _choices() -> Plain:
-    """Return what can be chosen before a game."""
+    """Return the choices before a game."""
     return {
         "modifiers": list(MODIFIERS),
         "expansions": list(EXPANSIONS),
@@ -119,7 +119,7 @@ def _settings(rules: RuleSet, plain: Plain) -> Settings:
 
 
 def _needs(settings: Settings) -> Plain:
-    """Return what is laid out before the game that chance or a table draws."""
+    """Return what the seed or the players draw before the game."""
     faults = find_setting_faults(settings)
     if faults:
         return {"fault": plain_fault(faults[0])}
@@ -145,7 +145,7 @@ def _needs(settings: Settings) -> Plain:
 
 
 def _begin(rules: RuleSet, question: Plain) -> Plain:
-    """Return the log of a game that begins: what is not told is drawn by chance."""
+    """Return the log of a new game; whatever is not given is drawn at random."""
     settings = _settings(rules, question["settings"])
     faults = find_setting_faults(settings)
     if faults:
@@ -171,16 +171,16 @@ def _begin(rules: RuleSet, question: Plain) -> Plain:
     return {"fault": None, "log": write_log(Log(settings, dealt, (), seed))}
 
 
-# A game as its log has it
+# A game from its log
 
 
 def _look(rules: RuleSet, text: str, acts: str, first: int) -> Plain:
-    """Return how a game stands, and what Châteauma did last.
+    """Return the current state of a game, and the last steps of Châteauma.
 
     Args:
         rules: of the game.
         text: its log.
-        acts: what a person has taken in a turn that is not over.
+        acts: what a person has taken so far in an unfinished turn.
         first: the seat that has this turn, if it may go before its pile; else 0.
     """
     read = read_text(text, PARTS, PLACES, printed_numbers(rules))
@@ -231,8 +231,8 @@ def _after_acts(
     """Return the game board after what a person took.
 
     Returns:
-        Besides the board the tile of each act, empty where it is of none, the acts, and
-        what cannot be.
+        The board; the tile of each act, empty if the act takes none; the acts; and the
+        fault of the first impossible act.
     """
     taken: list[str] = []
     done: list[Act] = []
@@ -255,12 +255,12 @@ def _after_acts(
 
 
 def _fault_line(read: LogText, events: int) -> int:
-    """Return where the event stands that cannot be; 0 if each can be."""
+    """Return the line of the impossible event; 0 if there is none."""
     return read.lines[events] if events < len(read.lines) else 0
 
 
 def _kept(text: str, read: LogText, events: int, is_illegal: bool) -> str:
-    """Return the lines before the first one that cannot be, or cannot be read."""
+    """Return the lines before the first impossible or unreadable one."""
     ends = [trouble.line for trouble in read.troubles]
     if is_illegal:
         ends.append(_fault_line(read, events))
@@ -287,17 +287,17 @@ def _plain_settings(log: Log) -> Plain:
 
 
 def _seats_next(match: Match, first: int) -> list[int]:
-    """Return the seats that can have the next turn, the one that has it first."""
+    """Return the seats that can have the next turn, with *first* at the front."""
     seats = [seat for seat in match.due if match.is_next(seat)]
     return [*[one for one in seats if one == first], *[o for o in seats if o != first]]
 
 
 def _plain_next(match: Match, seats: Sequence[int]) -> Plain:
-    """Return what comes next, and who else has a turn in this round.
+    """Return what comes next, and the other seats with a turn in this round.
 
     Args:
         match: the game.
-        seats: that can have the next turn, the one that has it first.
+        seats: those that can have the next turn; the first one has it.
     """
     kind = "over" if match.is_over else "round" if match.is_drawn else "phase"
     if not seats:
@@ -308,7 +308,7 @@ def _plain_next(match: Match, seats: Sequence[int]) -> Plain:
 
 
 def _draw_line(log: Log, phase: int) -> str:
-    """Return the line of a phase that the seed of a log draws."""
+    """Return the log line of a phase, drawn with the log's seed."""
     assert log.seed is not None
     _, box = deal(log.settings, Seeded(log.seed))
     line = ""

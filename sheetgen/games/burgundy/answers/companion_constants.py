@@ -1,4 +1,4 @@
-"""What the companion's scripts on the page have from this game's modules, by name."""
+"""The constants that the companion's scripts take from this game's modules, by name."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from sheetgen.games.burgundy.play.piece import (
 )
 from sheetgen.games.burgundy.sheet.words import WORDS
 
-# Tiles that are all alike have a word of their own there.
+# Castles, mines and ships have words of their own in these games.
 _PLAIN = {CASTLE_WORD: "hex.castle", MINE_WORD: "hex.mine", SHIP_WORD: "hex.river"}
 
 CONSTANTS: Mapping[str, object] = {

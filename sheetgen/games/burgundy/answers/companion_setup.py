@@ -1,4 +1,4 @@
-"""How a table with Châteauma is laid out, for a page, which brings the texts.
+"""The set-up of a table with Châteauma, for a page, which supplies the texts.
 
 Part of the core that runs in the browser too.
 """
@@ -16,12 +16,12 @@ from sheetgen.games.burgundy.setup.setup_steps import Teller, list_steps
 
 
 def lay_out(rules: RuleSet, settings: Plain, texts: Plain, language: str) -> Plain:
-    """Return what is laid out, section by section, in words.
+    """Return the set-up in words, section by section.
 
     Args:
         rules: of the game.
-        settings: what is played with.
-        texts: of the language, by their keys.
+        settings: of the game.
+        texts: of the language, by key.
         language: two letters.
     """
 

@@ -1,4 +1,4 @@
-"""What this game's scripts on the page have from its modules, by name."""
+"""The constants that this game's scripts on the page take from its modules, by name."""
 
 from collections.abc import Mapping
 

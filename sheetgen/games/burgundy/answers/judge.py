@@ -1,4 +1,4 @@
-"""Files of The Castles of Burgundy, read and judged: sheets, and those of a table."""
+"""Reads and judges files of The Castles of Burgundy: single sheets and whole tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -48,11 +48,12 @@ from sheetgen.source.text import find_tables
 
 
 def check_file(path: Path, code: str = "") -> Answer:
-    """Return what the rules say about a filled sheet, or about Châteauma's end.
+    """Return the verdict on a filled sheet, or on Châteauma's result.
 
     Args:
         path: of the file.
-        code: the digits of a sheet's code, if the file need not name its sheet.
+        code: the digits of a sheet's code, which make a sheet's name in the file
+            optional.
 
     Raises:
         FillError: the file cannot be read.
@@ -64,14 +65,14 @@ def check_file(path: Path, code: str = "") -> Answer:
 
 
 def check_together(answers: Sequence[Answer]) -> TableAnswer:
-    """Return what the rules say about the sheets of one game together.
+    """Return the verdict on the sheets of one game together.
 
     Args:
-        answers: of sheets, and of what Châteauma has, as a file or as a whole log.
+        answers: for sheets, and for Châteauma, from a file or a complete log.
 
     Raises:
-        UsageError: they were not played alike, or there are only virtual players, or a
-            log ends before its game.
+        UsageError: the sheets differ in variant, switches or rules; or there is no
+            person's sheet; or Châteauma comes twice; or a log ends before its game.
     """
     sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
     virtual = [answer for answer in answers if isinstance(answer, VirtualAnswer)]
@@ -98,7 +99,7 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
 
 
 def _at_end(log: LogAnswer) -> "VirtualAnswer":
-    """Return Châteauma as a log leaves it.
+    """Return Châteauma at the end of a log.
 
     Raises:
         UsageError: the log ends before its game.
@@ -112,7 +113,7 @@ def _at_end(log: LogAnswer) -> "VirtualAnswer":
 
 
 def _noted(sheet: Sheet) -> list["VirtualAnswer"]:
-    """Return Châteauma as a person's sheet has it, if it does."""
+    """Return Châteauma from a person's sheet, if written there."""
     has = sheet.fill.chateauma
     if has is None:
         return []
@@ -123,14 +124,14 @@ def _noted(sheet: Sheet) -> list["VirtualAnswer"]:
 
 
 class SheetAnswer(FormAnswer):
-    """What the rules say about a filled sheet."""
+    """The verdict on a filled sheet, in words and as values."""
 
     def headline(self, texts: Texts) -> str:
         """Return verdict, total and sums in one line."""
         return sheet_headline(self.sheet, self.verdict_, texts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return findings, points with every source, and an order if asked for."""
+        """Return findings, points with every source, and the order if requested."""
         order = order_text(self.sheet, self.verdict_) if has_order else ""
         return sheet_lines(self.sheet, self.board, self.verdict_, texts, order)
 
@@ -154,7 +155,7 @@ class SheetAnswer(FormAnswer):
         return facts
 
     def _order(self) -> list[list[str]] | None:
-        """Return cells and their tiles in an order of placing."""
+        """Return cells and their tiles in an order of placing, if one is known."""
         cells = self.verdict_.witness
         if not isinstance(cells, tuple):
             return None
@@ -168,11 +169,11 @@ check_answers = JUDGE.check_answers
 
 @dataclass(frozen=True)
 class VirtualAnswer:
-    """What Châteauma has scored.
+    """The score of Châteauma, in words and as values.
 
     Attributes:
-        name: what to call it: the file's name without its ending.
-        player: as it was read.
+        name: of the file, without its ending.
+        player: as read.
     """
 
     name: str
@@ -180,12 +181,12 @@ class VirtualAnswer:
 
     @property
     def verdict(self) -> str:
-        """Legal unless no game holds so much [burgundy 33.29, 33.30]."""
+        """Legal unless it has more than a game holds [burgundy 33.29, 33.30]."""
         return ILLEGAL if self.findings else LEGAL
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Of what there is more than any game has."""
+        """Findings on holdings that exceed those of any game."""
         return tuple(check_counts(self.player.has, ()))
 
     @property
@@ -195,12 +196,12 @@ class VirtualAnswer:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Nothing: a file is read whole or not at all."""
+        """Always empty: a file is read as a whole or not at all."""
         return ()
 
     @property
     def sources(self) -> tuple[Line, ...]:
-        """Where the points come from."""
+        """The lines of the score."""
         return tuple(score_chateauma(self.player.has, self.player.vines))
 
     @property
@@ -210,7 +211,7 @@ class VirtualAnswer:
 
     @property
     def state(self) -> str:
-        """Whether the total was added up rightly."""
+        """Whether the written total is right."""
         if self.player.total is None:
             return ABSENT
         return RIGHT if self.player.total == self.total else WRONG
@@ -228,7 +229,7 @@ class VirtualAnswer:
         return ", ".join(parts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return where the points come from; there is no order of play."""
+        """Return the sources of the points; there is no order of placing."""
         told = virtual_lines(self.player, self.sources, self.state, texts)
         return [*told, *Speech(WORDS, texts).groups(self.findings)]
 

@@ -1,4 +1,4 @@
-"""Logs of games with Châteauma, judged: a file in, an answer out."""
+"""Judges logs of games with Châteauma: a file in, an answer out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -38,18 +38,18 @@ LOG_HEADERS = HEADERS
 
 
 def check_log(path: Path, boards: Sequence[Path] = ()) -> "LogAnswer":
-    """Return what became of a game that was written down.
+    """Return the result of a game from its log.
 
     Args:
         path: of the log.
-        boards: files with which an owner corrects Châteauma's cards, or depots.
+        boards: files in which an owner corrects Châteauma's cards, or the depots.
 
     Raises:
-        FillError: the file cannot be read.
-        LayoutError: one of the others cannot be used; with every problem of it.
+        FillError: the log cannot be read.
+        LayoutError: one of the other files cannot be used; with all its problems.
     """
     parts, places = None, None
-    for board in boards:  # what stands on a vineyard's board decides none of its turns
+    for board in boards:  # vineyard boards do not affect Châteauma's turns
         of = find_table(board)
         parts = load_parts(board) if of == "cards" else parts
         places = load_depots(board) if of == "depots" else places
@@ -58,18 +58,18 @@ def check_log(path: Path, boards: Sequence[Path] = ()) -> "LogAnswer":
 
 
 def write_blank_log() -> str:
-    """Return a log to fill in, which `check_log` takes as it is."""
+    """Return a log to fill in, which `check_log` accepts unchanged."""
     return write_blank()
 
 
 @dataclass(frozen=True)
 class LogAnswer:
-    """What became of a game with Châteauma.
+    """The result of a game with Châteauma, in words and as values.
 
     Attributes:
-        name: what to call it: the file's name without its ending.
+        name: of the file, without its ending.
         where: the file, as messages name it.
-        file: as it was read.
+        file: as read.
         result: of `game.replay`.
     """
 
@@ -80,18 +80,18 @@ class LogAnswer:
 
     @property
     def verdict(self) -> str:
-        """Legal if every event can be, as far as the log was read."""
+        """Legal if every event read from the log is possible."""
         is_wrong = any(one.is_sure for _, one in self.result.told)
         return ILLEGAL if self.result.fault or is_wrong else LEGAL
 
     @property
     def has_wrong_sums(self) -> bool:
-        """Whether points of a turn are written that it did not bring."""
+        """Whether the written points of a turn are wrong."""
         return bool(self.result.wrong)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What could not be read, what cannot be, and points that are wrong."""
+        """Unreadable lines, impossible events, and wrong points."""
         found = []
         fault = self.result.fault
         if fault is not None:
@@ -116,7 +116,7 @@ class LogAnswer:
 
     @property
     def has(self) -> Chateauma:
-        """What Châteauma has after the last event that can be."""
+        """The holdings of Châteauma after the last possible event."""
         match = self.result.match
         return Chateauma() if match is None else final_counts(match.state.own)
 
@@ -128,7 +128,7 @@ class LogAnswer:
 
     @property
     def sources(self) -> tuple[Line, ...]:
-        """Where its points come from; those of the end only after the last phase."""
+        """The sources of its points; those of the end only after the last phase."""
         has = self.has
         has = has if self.is_over else Chateauma(track=has.track)
         vines = self.file.log.settings.printed.vines
@@ -141,7 +141,7 @@ class LogAnswer:
 
     @property
     def state(self) -> str:
-        """Whether the points of turns were written rightly."""
+        """Whether the written points of turns are right."""
         is_written = any(
             getattr(event, "points", None) is not None for event in self.file.log.events
         )
@@ -161,7 +161,7 @@ class LogAnswer:
         return ", ".join(parts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return where its points come from; a log is its own order."""
+        """Return the sources of its points; a log needs no order of placing."""
         doubts = [
             texts(
                 "report.few-tiles",
@@ -230,9 +230,9 @@ class LogAnswer:
         ]
 
 
-# What cannot be, in one sentence: what it is, where, and what to do about it
+# Faults in one sentence: what is wrong, where, and what to do about it
 
-# Of a person's turn.
+# Places in a person's turn.
 _PLACES = {
     "actions": defer("hex tiles, ships and shields of a turn"),
     "purchases": defer("purchases of a turn"),

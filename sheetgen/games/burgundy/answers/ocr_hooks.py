@@ -1,4 +1,4 @@
-"""What reading a photographed sheet asks of the rules.
+"""What the reader of photographed sheets needs from the rules.
 
 Part of the core that runs in the browser too.
 """
@@ -10,7 +10,7 @@ from sheetgen.games.burgundy.sheet.fields import PLACES
 
 
 def summands_of(name: str, names: Sequence[str]) -> list[str]:
-    """Return the spots that make a sum: the total is made of the headings."""
+    """Return the spots that add up to *name*: the headings, for the total."""
     if name != "total":
         return []
     return [one for one in names if one.startswith("heading:")]

@@ -1,4 +1,4 @@
-"""What a page plays Châteauma with where an owner corrected cards, boards or depots."""
+"""Values for the page if an owner corrects Châteauma's cards, boards or depots."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -9,14 +9,14 @@ from sheetgen.games.burgundy.files.part_file import load_depots, load_parts
 
 
 def owned_values(boards: Sequence[Path]) -> Mapping[str, Mapping[str, object]]:
-    """Return constants by their modules, as the files of an owner have them.
+    """Return constants by module, with the values from an owner's files.
 
     Args:
-        boards: files of Châteauma's cards or of depots, the last one of either counts;
-            no page shows a vineyard board.
+        boards: files of Châteauma's cards or of depots; the last file of each kind
+            counts. The page does not show vineyard boards.
 
     Raises:
-        LayoutError: one of them cannot be used; with every problem of it.
+        LayoutError: one of the files cannot be used; with all its problems.
     """
     played: dict[str, object] = {}
     for board in boards:

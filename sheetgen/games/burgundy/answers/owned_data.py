@@ -1,6 +1,6 @@
-"""What the companion plays with that stands in files: cards, boards and depots.
+"""The cards, boards and depots of the companion, loaded from files.
 
-The page reads no files: for it the values are written out as source.
+The page cannot read files, so their values are written into its source.
 """
 
 from sheetgen.games.burgundy.files.part_file import load_depots, load_parts

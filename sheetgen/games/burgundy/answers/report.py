@@ -1,7 +1,7 @@
-"""What a check came to, as lines of text that a player understands.
+"""The result of a check as lines of text for players.
 
-A line is plain text in the language of the reader. What stands below another line is
-moved in by two blanks.
+A line is plain text in the reader's language. A line that belongs to the one above is
+indented by two blanks.
 """
 
 from collections.abc import Sequence
@@ -43,14 +43,14 @@ def sheet_headline(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> str:
 def sheet_lines(
     sheet: FilledSheet, duchy: Duchy, verdict: Verdict, texts: Texts, order: str = ""
 ) -> list[str]:
-    """Return what is worth saying about a filled sheet, below its headline.
+    """Return the report on a filled sheet, without its headline.
 
     Args:
-        sheet: as it was read.
+        sheet: as read.
         duchy: its board.
         verdict: of `check`.
         texts: the language.
-        order: the tiles in an order of placing, or nothing.
+        order: the tiles in an order of placing, or an empty text.
     """
     lines = _sheet_name(sheet, texts)
     if verdict.verdict == UNDECIDED:
@@ -69,7 +69,7 @@ def sheet_lines(
 
 
 def order_text(sheet: FilledSheet, verdict: Verdict) -> str:
-    """Return the tiles in an order in which they can have been placed, or nothing."""
+    """Return the tiles in a possible order of placing, or an empty text."""
     cells = verdict.witness
     if not isinstance(cells, tuple):
         return ""
@@ -78,7 +78,7 @@ def order_text(sheet: FilledSheet, verdict: Verdict) -> str:
 
 
 def _is_scored(sheet: FilledSheet) -> bool:
-    """Return whether points are added up; alone they are not [burgundy 30.15]."""
+    """Return whether the sheet has a score; a solo game has none [burgundy 30.15]."""
     return sheet.fill.variant != "solo"
 
 
@@ -97,7 +97,7 @@ def _sheet_name(sheet: FilledSheet, texts: Texts) -> list[str]:
 
 
 def _score(sheet: FilledSheet, verdict: Verdict, speech: Speech) -> list[str]:
-    """Return points by heading, with those that the player added up, and the total."""
+    """Return points by heading, with those that the player wrote, and the total."""
     texts = speech.texts
     lines = ["", total_words(verdict, speech).capitalize() + ":"]
     written = sheet.fill.points or {}
@@ -123,7 +123,7 @@ def _score(sheet: FilledSheet, verdict: Verdict, speech: Speech) -> list[str]:
 
 
 def _sources(verdict: Verdict, speech: Speech) -> list[str]:
-    """Return every source of points, below its heading."""
+    """Return every source of points, indented under its heading."""
     told, texts = [], speech.texts
     for heading in HEADINGS:
         if own := speech.sources(heading, verdict.lines):
@@ -133,19 +133,19 @@ def _sources(verdict: Verdict, speech: Speech) -> list[str]:
 
 # Châteauma
 
-# Below its own name it need not be named again.
+# Under Châteauma's own heading, places omit its name.
 _OF_CHATEAUMA = replace(WORDS, places={**WORDS.places, "chateauma": ("chateauma.*",)})
 
 
 def virtual_lines(
     player: VirtualPlayer, lines: Sequence[Line], state: str, texts: Texts
 ) -> list[str]:
-    """Return where the points of Châteauma come from, below its headline.
+    """Return the sources of Châteauma's points, without the headline.
 
     Args:
-        player: as it was read.
+        player: as read.
         lines: of `score_chateauma`.
-        state: of the total that somebody wrote.
+        state: of the total that the players wrote.
         texts: the language.
     """
     total = sum(line.least for line in lines)
@@ -156,7 +156,7 @@ def virtual_lines(
 
 
 def virtual_points(lines: Sequence[Line], texts: Texts) -> list[str]:
-    """Return the points of Châteauma, and below them where they come from."""
+    """Return the points of Châteauma, followed by their sources."""
     total = sum(line.least for line in lines)
     told = [texts("report.points", points=total).capitalize() + ":"]
     speech = Speech(_OF_CHATEAUMA, texts)

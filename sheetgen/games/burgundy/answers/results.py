@@ -1,4 +1,4 @@
-"""What files of The Castles of Burgundy can hold that are of no sheet."""
+"""The results that files of The Castles of Burgundy can hold besides sheets."""
 
 from sheetgen.games.burgundy.files.chateauma_file import RESULT
 

@@ -1,4 +1,4 @@
-"""What judges sheets of this game.
+"""The API by which sheets of this game are judged.
 
 `sheetgen.games.burgundy.sheet.board_view` opens the boards.
 
@@ -35,15 +35,15 @@ from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.rules.ruleset import Switches
 from sheetgen.games.burgundy.sheet.form import form_of
 
-# What follows from a sheet, to be taken over instead of written [burgundy 40.51]
+# Proposed values, which the player can accept instead of writing [burgundy 40.51]
 
 
 def propose(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Proposal, ...]:
-    """Return what follows from a sheet: points that are certain, and a total.
+    """Return the values that follow from a sheet: points that are certain, and a total.
 
     Args:
         duchy: the board.
-        fill: what was written, and taken over before.
+        fill: what the player wrote, and accepted before.
         switches: how open questions are answered.
     """
     shown, expansions, _ = read_sheet(duchy, without_autofilled(fill), switches)
@@ -58,7 +58,7 @@ def propose(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Proposal, ...
             due[heading] = low
     own = shown.fill.points or {}
     sums = check_sums(shown, lines, unknown)
-    # Where points are a range, what a player wrote inside it tells the rest.
+    # If points are a range, a written value inside it counts.
     told = due | {
         heading: own[heading]
         for heading in HEADINGS
@@ -98,10 +98,10 @@ def _propose_total(fill: Fill, total: int | None) -> Proposal | None:
 
 
 def plain_chateauma(verdict: Verdict, lines: Sequence[Line]) -> Plain:
-    """Return what Châteauma scores, and whether the sheet of a verdict has more.
+    """Return Châteauma's score, and whether a person's sheet beats it.
 
     Args:
-        verdict: on a person's sheet.
+        verdict: on the person's sheet.
         lines: of `score_chateauma`.
     """
     total = sum(line.least for line in lines)
@@ -115,20 +115,20 @@ def plain_chateauma(verdict: Verdict, lines: Sequence[Line]) -> Plain:
 
 
 def plain_virtual(table: Table) -> list[list[Any]]:
-    """Return the players without a person, behind those of the sheets: name, points."""
+    """Return name and points of the virtual players, who follow those of the sheets."""
     return [] if table.chateauma is None else [["expansion:chateauma", table.chateauma]]
 
 
-# What the page asks
+# The API of the page
 
 
 def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Verdict:
-    """Return the verdict on a sheet; any effort is the same here."""
+    """Return the verdict on a sheet; *effort* has no effect in this game."""
     return check(duchy, fill, switches)
 
 
 def judge_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
-    """Return a verdict, and what Châteauma scores if the fill says what it has."""
+    """Return a verdict, and Châteauma's score if its holdings are written."""
     told = plain_verdict(verdict)
     if fill.chateauma is not None:
         lines = score_chateauma(fill.chateauma, duchy.printed.vines)
@@ -139,21 +139,21 @@ def judge_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plai
 def judge_table(
     seats: Sequence[AnySeat], switches: Switches, effort: str, is_live: bool
 ) -> Plain:
-    """Return what the sheets of one game show together."""
+    """Return the joint result of the sheets of one game."""
     given = [Seat(duchy, fill, told, serial) for duchy, fill, told, serial in seats]
     table = check_table(given, switches)
     return {**plain_table(table), "virtual": plain_virtual(table)}
 
 
 def find_reader() -> Any:
-    """Return what reads sheets."""
+    """Return the reader of photographed sheets."""
     from sheetgen.games.burgundy.answers.ocr_hooks import READER
 
     return READER
 
 
 def find_boxes() -> Any:
-    """Return the function that finds where everything stands on a sheet."""
+    """Return the function that finds the boxes of a sheet."""
     from sheetgen.games.burgundy.sheet.boxes import find_frame
 
     return find_frame

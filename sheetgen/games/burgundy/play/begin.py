@@ -37,7 +37,7 @@ def begin(settings: Settings, deal: Deal) -> Match:
     """Return a game before its first phase.
 
     Raises:
-        Impossible: it cannot be set up.
+        Impossible: the settings or the deal are not valid.
     """
     refuse(find_setting_faults(settings))
     refuse(_deal_faults(settings, deal))
@@ -60,7 +60,7 @@ def begin(settings: Settings, deal: Deal) -> Match:
     state = State(own, there)
     refuse(find_faults(settings, state))
     persons = tuple(range(1, settings.players))
-    # The pile has the first player on top [burgundy 3.10, 33.4, 33.84].
+    # The first player is on top of the pile [burgundy 3.10, 33.4, 33.84].
     pile = (VIRTUAL, *reversed(persons))
     if FIRST_PLAYER in settings.modifiers:
         pile = (*reversed(persons), VIRTUAL)
@@ -96,7 +96,7 @@ def _deal_faults(settings: Settings, deal: Deal) -> Iterator[Fault]:
 
 
 def _board(settings: Settings, deal: Deal) -> tuple[tuple[str, ...], ...]:
-    """Return the board with what difficulty modifiers lay on it."""
+    """Return the board with the tiles that difficulty modifiers put on it."""
     covered, opened = list(deal.covered), list(deal.opened)
     board = []
     for symbols in settings.side.places:

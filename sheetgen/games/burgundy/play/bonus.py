@@ -1,6 +1,6 @@
-"""What a tile that Châteauma placed brings at once [burgundy 33.52 to 33.65].
+"""The immediate bonus of a tile that Châteauma placed [burgundy 33.52 to 33.65].
 
-A bonus can place one further tile, whose own bonus is then due.
+A bonus can place one more tile, whose own bonus is then due.
 
 Part of the core that runs in the browser too.
 """
@@ -36,7 +36,7 @@ from sheetgen.games.burgundy.rules.tile import (
 BANK = 2  # silver [burgundy 33.54]
 BOARDING_HOUSE = 2  # points [burgundy 33.11]
 NO_KIND_LEFT = 1  # silver, for a white castle [burgundy 33.65]
-# What is looked for on the game board, the first that is there: 33.55 to 33.57.
+# The terrains to search the game board for, in order: 33.55 to 33.57.
 _TAKEN = {
     "carpenter": ("33.55", (CITY,)),
     "church": ("33.56", (CASTLE, MINE, MONASTERY)),
@@ -48,7 +48,7 @@ def give_bonus(work: Work, word: str) -> str:
     """Give the bonus of a tile that was just placed.
 
     Returns:
-        A further tile that was placed and whose bonus is due; empty if there is none.
+        The next tile placed, whose bonus is due; empty if there is none.
     """
     if word == CASTLE_WORD:
         return choose_again(work, "33.52")
@@ -90,11 +90,11 @@ def _building(work: Work, kind: str) -> str:
 
 
 def choose_again(work: Work, clause: str) -> str:
-    """Choose and place once more, from the white die's depot on.
+    """Choose and place once more, starting at the white die's depot.
 
     Args:
         work: the turn.
-        clause: of what brings it.
+        clause: the clause of the effect that allows this.
     """
     at = work.chosen
     if not work.free_cells(at):
@@ -200,7 +200,7 @@ def _animals(work: Work, word: str) -> None:
     kind, count = ANIMALS_OF[word]
     tiles, animals, geese = count_animals(work)
     if kind != GEESE:
-        # All tiles of the kind score, this one too, and geese with them.
+        # All tiles of the kind score, including this one, and geese with them.
         at = ANIMALS.index(kind)
         points = animals[at] + geese
         work.earn("animals", "33.12", points)
@@ -214,7 +214,7 @@ def _animals(work: Work, word: str) -> None:
 
 
 def count_animals(work: Work) -> tuple[list[int], list[int], int]:
-    """Return tiles and animals of each kind that lie open, and animals of geese."""
+    """Return the numbers of open tiles and of animals of each kind, and of geese."""
     tiles, animals, geese = [0] * len(ANIMALS), [0] * len(ANIMALS), 0
     for word in work.open_words():
         if word in ANIMALS_OF:
@@ -235,7 +235,7 @@ def _ship(work: Work) -> None:
     totals = [sum(goods) for goods in work.goods]
     most = max(totals)
     if most:
-        # The white die's own depot is the last of them [burgundy 33.62].
+        # The white die's own depot comes last [burgundy 33.62].
         order = clockwise(work.white % len(totals) + 1)
         depot = next(at for at in order if totals[at] == most)
         is_tie = totals.count(most) > 1

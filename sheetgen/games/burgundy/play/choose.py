@@ -1,4 +1,4 @@
-"""Choosing a hex tile and placing it on a card [burgundy 33.45 to 33.51].
+"""The choice of a hex tile and its placement on a card [burgundy 33.45 to 33.51].
 
 Part of the core that runs in the browser too.
 """
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from sheetgen.games.burgundy.play.piece import HIDDEN, terrain_of
 from sheetgen.games.burgundy.play.work import Work, clockwise
 
-CONSOLATION = 2  # silver, where nothing else is left [burgundy 33.51]
-Found = tuple[int, int, int]  # depot and place, from 0, and a cell of the card
+CONSOLATION = 2  # silver, if nothing else is possible [burgundy 33.51]
+Found = tuple[int, int, int]  # depot, place and cell of the card, from 0
 
 
 def choose(work: Work, at: int, first: int) -> str:
@@ -17,11 +17,11 @@ def choose(work: Work, at: int, first: int) -> str:
 
     Args:
         work: the turn.
-        at: the card that is placed on.
-        first: the number of the depot that is searched first.
+        at: the side of the card to place it on.
+        first: the number of the depot where the search begins.
 
     Returns:
-        The tile that was placed and whose bonus is due; empty if there is none.
+        The tile placed, whose bonus is due; empty if there is none.
     """
     free = work.free_cells(at)
     found = find_tile(work, free, first)
@@ -31,7 +31,7 @@ def choose(work: Work, at: int, first: int) -> str:
 
 
 def find_tile(work: Work, free: Sequence[tuple[int, str]], first: int) -> Found | None:
-    """Return the tile of the depots that fits, and the cell that it fits on."""
+    """Return the first tile in the depots that fits, and the cell for it."""
     if not free:
         return None
     by_tiles = work.switches.search_order == "tiles"  # [burgundy 42.1]
@@ -71,10 +71,10 @@ def take_tile(work: Work, at: int, found: Found, first: int) -> str:
 
 
 def choose_else(work: Work, at: int, free: Sequence[tuple[int, str]]) -> str:
-    """Do what is left where no depot has a fitting tile [burgundy 33.48 to 33.51].
+    """Do what remains if no depot has a fitting tile [burgundy 33.48 to 33.51].
 
     Returns:
-        The tile that was placed and whose bonus is due; empty if there is none.
+        The tile placed, whose bonus is due; empty if there is none.
     """
     for cell, terrain in free:
         stack = work.stack_for(terrain)
@@ -99,7 +99,7 @@ def choose_else(work: Work, at: int, free: Sequence[tuple[int, str]]) -> str:
 
 
 def place_wild(work: Work, at: int, cell: int, clause: str) -> None:
-    """Lay the top wild hex of the reserve on a cell; it has no bonus."""
+    """Place the top wild hex of the reserve on a cell; it has no bonus."""
     word = work.wild.pop()
     work.cover(at, cell, word)
     _tell_kept(work, "place-wild", clause, word, at, cell)

@@ -1,4 +1,4 @@
-"""Completed cards, what they bring, and bonus tiles [burgundy 33.70 to 33.76].
+"""Completed cards, their rewards, and bonus tiles [burgundy 33.70 to 33.76].
 
 Part of the core that runs in the browser too.
 """
@@ -20,8 +20,8 @@ def act(work: Work, at: int, first: int) -> None:
 
     Args:
         work: the turn.
-        at: the card that is placed on.
-        first: the number of the depot that is searched first.
+        at: the side of the card to place it on.
+        first: the number of the depot where the search begins.
     """
     word = choose(work, at, first)
     while word:
@@ -30,7 +30,7 @@ def act(work: Work, at: int, first: int) -> None:
 
 
 def give_symbols(work: Work) -> None:
-    """Do what the symbols of covered cells say [burgundy 33.68, 33.69]."""
+    """Apply the symbols of covered cells [burgundy 33.68, 33.69]."""
     while work.covered:
         at, cell = work.covered.pop(0)
         card = work.cards[at]
@@ -125,7 +125,7 @@ def _take_shield(work: Work) -> None:
 
 
 def _move(work: Work, word: str) -> bool:
-    """Move a tile to the board, and return whether it brings a further choice."""
+    """Move a tile to the board, and return whether a further choice follows."""
     shown = face_up_word(word)
     terrain = terrain_of(shown)
     side = work.settings.side

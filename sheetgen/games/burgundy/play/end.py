@@ -1,4 +1,4 @@
-"""Ends of phases, and what Châteauma has when the game is over.
+"""The ends of phases, and Châteauma's holdings when the game is over.
 
 Part of the core that runs in the browser too.
 """
@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.rules.tile import MONASTERY
 
 
 def pay_mines(state: State) -> tuple[State, Step]:
-    """Return the state after a phase has ended [burgundy 33.7]."""
+    """Return the state after the end of a phase, and the step [burgundy 33.7]."""
     mines = open_words(state.own).count(MINE_WORD)
     own = replace(state.own, silver=state.own.silver + mines)
     step = Step("mines", "33.7", (("silver", mines),))
@@ -21,7 +21,7 @@ def pay_mines(state: State) -> tuple[State, Step]:
 
 
 def open_words(own: Own) -> list[str]:
-    """Return the tiles that lie face up on board and cards [burgundy 33.81]."""
+    """Return the face-up tiles on the board and the cards [burgundy 33.81]."""
     found = [word for places in own.board for word in places]
     found += own.piled
     for card in own.cards:
@@ -31,7 +31,7 @@ def open_words(own: Own) -> list[str]:
 
 
 def final_counts(own: Own) -> Chateauma:
-    """Return what Châteauma has at the end, for `score_chateauma` [burgundy 33.14]."""
+    """Return Châteauma's final holdings, for `score_chateauma` [burgundy 33.14]."""
     words = open_words(own)
     unfinished = [card.tiles for card in own.cards if card is not None]
     return Chateauma(

@@ -1,7 +1,7 @@
-"""A whole game with Châteauma: what happened in order, and what came of it.
+"""Replays a whole game with Châteauma from the events of its log.
 
-Of persons only what they take from the game board is known, and where their markers
-stand. An event that cannot be ends the game there: what came before stays.
+Of persons, a log gives only what they take from the game board and where their markers
+are. An impossible event ends the replay; the game before it stays valid.
 
 Part of the core that runs in the browser too.
 """
@@ -49,24 +49,24 @@ from sheetgen.games.burgundy.rules.chateauma_parts import DEPOTS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.rules.supply import OF_GOOD
 
-After = tuple[Match, tuple[Step, ...]]  # the game, and what Châteauma did
+After = tuple[Match, tuple[Step, ...]]  # the game, and the steps of Châteauma
 RAISING = "27"  # the monastery that keeps a marker on top [burgundy 10.27]
 
 
 @dataclass(frozen=True)
 class Replay:
-    """What came of a log.
+    """The result of replaying a log.
 
     Attributes:
-        match: the game after the last event that can be.
-        steps: of each such event, what Châteauma did.
-        fault: why the next event cannot be, if any.
-        wrong: where the points of a turn were written wrongly: the event, from 0, what
-            was written, and what the turn brought.
-        before: the game before that event, if any.
-        told: of persons' turns, each with its event from 0: what they cannot do, though
-            the game goes on, and doubts.
-        people: what persons have had, by seats.
+        match: the game after the last possible event.
+        steps: the steps of Châteauma at each of these events.
+        fault: why the next event is impossible, if it is.
+        wrong: turns whose written points are wrong: the event, from 0, the points
+            written, and the points earned.
+        before: the game before the last possible event, if any.
+        told: reports on persons' turns, each with its event from 0: breaches, which do
+            not end the game, and doubts.
+        people: what persons have had, by seat.
     """
 
     match: Match | None
@@ -79,7 +79,7 @@ class Replay:
 
 
 def replay(log: Log) -> Replay:
-    """Return what came of a game, as far as it can be."""
+    """Return the result of a log, up to the first impossible event."""
     match, before, fault = None, None, None
     steps: list[tuple[Step, ...]] = []
     wrong = []
@@ -115,10 +115,10 @@ def replay(log: Log) -> Replay:
 
 
 def advance(settings: Settings, match: Match, event: Event) -> After:
-    """Return the game after an event, and what Châteauma did.
+    """Return the game after an event, and the steps of Châteauma.
 
     Raises:
-        Impossible: the event cannot be.
+        Impossible: the event is not possible now.
     """
     if match.is_over:
         raise _not_now(match, _name(event))
@@ -182,7 +182,7 @@ def _draw(settings: Settings, match: Match, event: Draw) -> Match:
 
 
 def _draw_faults(settings: Settings, match: Match, event: Draw) -> Iterator[Fault]:
-    """Yield what cannot be drawn; behind the first nothing is sure."""
+    """Yield faults of a draw; only the first one is reliable."""
     phase = match.state.phase
     if event.phase != phase:
         letters = PHASE_LETTERS
@@ -216,7 +216,7 @@ def _draw_faults(settings: Settings, match: Match, event: Draw) -> Iterator[Faul
 
 
 def _drawn_faults(settings: Settings, match: Match) -> Iterator[Fault]:
-    """Yield where more was drawn than there is, by backs."""
+    """Yield the tiles and goods of which more were drawn than exist, by back."""
     supply = pieces_in(settings.expansions)
     for word, _, own, black in supply:
         for name, words, most in (
@@ -233,7 +233,7 @@ def _drawn_faults(settings: Settings, match: Match) -> Iterator[Fault]:
             yield Fault("too-many", "12.4", "tile " + word, "0", "1")
     yield from find_faults(settings, match.state)
     for at, tiles in enumerate(match.dealt):
-        if tiles > OF_GOOD - 1:  # one of each is Châteauma's [burgundy 33.3]
+        if tiles > OF_GOOD - 1:  # Châteauma has one of each [burgundy 33.3]
             what = "goods of number " + str(at + 1)
             yield Fault("too-many", "33.3", what, str(OF_GOOD - 1), str(tiles))
 
@@ -277,7 +277,7 @@ def _end_turn(
     track: tuple[tuple[int, ...], ...],
     steps: tuple[Step, ...],
 ) -> After:
-    """Return the game after a turn; the last one of a phase ends that too."""
+    """Return the game after a turn; the last turn of a phase also ends the phase."""
     due = match.due[1:]
     is_drawn, is_over = True, False
     if not due and match.round == ROUNDS:

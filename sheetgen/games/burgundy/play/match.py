@@ -1,4 +1,4 @@
-"""What happens in a game with Châteauma, and the game as it stands.
+"""The events of a game with Châteauma, and its current state.
 
 Part of the core that runs in the browser too.
 """
@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeAlias
 from sheetgen.games.burgundy.play.state import GOODS_NUMBERS, Settings, State
 from sheetgen.games.burgundy.rules.chateauma_parts import DEPOTS
 
-VIRTUAL = 0  # Châteauma's seat; persons have 1 to 3, the first of them begins
+VIRTUAL = 0  # Châteauma's seat; persons have 1 to 3, and seat 1 begins
 ROUNDS = 5  # of a phase [burgundy 4.1]
 GOODS_OF_PHASE = 5  # [burgundy 4.4]
 
-# What a person can take from the game board.
+# The things that a person can take from the game board.
 TAKE, BUY, SHIP, DOUBLE, SHOP_DOUBLE = "take", "buy", "ship", "storage", "shop"
 SHIELD, BONUS, POST = "shield", "bonus", "post"
 GOODS = "goods"  # of a further depot, for the same ship [burgundy 10.5, 31.5]
@@ -23,13 +23,14 @@ ACTS = (TAKE, BUY, SHIP, GOODS, DOUBLE, SHOP_DOUBLE, SHIELD, BONUS, POST)
 
 @dataclass(frozen=True)
 class Deal:
-    """How a game is set up.
+    """The set-up of a game.
 
     Attributes:
         cards: all numbers: the left card, the right one, then the deck from its top.
-        covered: the tiles face down on places A, as they are read; only with A.
-        opened: the open tiles on places B; only with B.
-        shields: those of each depot.
+        covered: the face-down tiles on places A, in reading order; only with modifier
+            A.
+        opened: the open tiles on places B; only with modifier B.
+        shields: the numbers in each depot.
     """
 
     cards: tuple[int, ...]
@@ -40,15 +41,15 @@ class Deal:
 
 @dataclass(frozen=True)
 class Draw:
-    """The start of a phase: what is laid on the game board.
+    """The start of a phase: the tiles and goods put on the game board.
 
     Attributes:
         phase: from 1.
-        depots: words of the places of each depot; empty where nothing was left.
-        black: words of the black depot.
-        goods: the numbers of the five goods tiles, in their order.
-        storage: double hexes of the vineyard storage.
-        shop: those of the shop.
+        depots: the words on the places of each depot; empty if no tile was left.
+        black: the words on the places of the black depot.
+        goods: the numbers of the five goods tiles, in order.
+        storage: the double hexes of the vineyard storage.
+        shop: the double hexes of the vineyard shop.
     """
 
     phase: int
@@ -61,7 +62,7 @@ class Draw:
 
 @dataclass(frozen=True)
 class Roll:
-    """The start of a round: what the white die shows."""
+    """The start of a round: the number on the white die."""
 
     white: int
 
@@ -72,8 +73,8 @@ class Act(NamedTuple):
     Attributes:
         kind: one of `ACTS`.
         depot: its number, if it has one.
-        place: in a depot, the storage or the shop, from 1; of a shield its number.
-        numbers: of the goods that a ship takes, all tiles of each.
+        place: in a depot, the storage or the shop, from 1; for a shield, its number.
+        numbers: of the goods that a ship takes, all tiles of each number.
         terrain: of a bonus tile.
     """
 
@@ -89,7 +90,7 @@ class Visit:
     """A person's turn.
 
     Attributes:
-        seat: whose, from 1.
+        seat: the person's, from 1.
         acts: what was taken, in order.
     """
 
@@ -102,15 +103,15 @@ class OwnTurn:
     """A turn of Châteauma.
 
     Attributes:
-        die: what its own die shows.
-        points: what the turn brought, as somebody wrote it; nothing if nobody did.
+        die: the number on its own die.
+        points: those of the turn as the players wrote them; `None` if not written.
     """
 
     die: int
     points: int | None = None
 
 
-# A text, because MicroPython joins no classes.
+# A string, because MicroPython cannot join classes with `|`.
 Event: TypeAlias = "Draw | Roll | Visit | OwnTurn"
 
 
@@ -119,10 +120,10 @@ class Log:
     """A game as it was played.
 
     Attributes:
-        settings: what it is played with.
-        deal: how it was set up.
-        events: what happened.
-        seed: of what chance draws; nothing where a table draws itself.
+        settings: of the game.
+        deal: the set-up.
+        events: in order.
+        seed: of the random draws; `None` if the players draw the tiles themselves.
     """
 
     settings: Settings
@@ -133,23 +134,23 @@ class Log:
 
 @dataclass(frozen=True)
 class Match:
-    """A game as it stands.
+    """A game at one moment.
 
     Attributes:
         state: Châteauma and the game board.
-        track: for each place of the turn-order track the seats in its pile, the top one
-            last.
+        track: for each place of the turn-order track, the seats in its pile, the top
+            one last.
         due: the seats whose turns are left in this round.
         round: of the phase; 0 before its first one.
-        queue: the goods tiles of the phase that are left.
-        coloured: tiles with a coloured back that have come into the game.
-        black: those with a black back.
-        dealt: goods tiles that have come into the depots, by number.
+        queue: the goods tiles left for the phase.
+        coloured: the tiles with a coloured back that have entered the game.
+        black: the tiles with a black back that have entered the game.
+        dealt: the goods tiles that have entered the depots, by number.
         is_drawn: whether the depots are filled for the phase.
         is_over: whether the last phase has ended.
-        raising: the seat that has taken monastery 27; 0 if nobody has.
-        is_raised: whether that is known to lie in its duchy: it has gone before its
-            turn in a pile.
+        raising: the seat that has taken monastery 27; 0 if none has.
+        is_raised: whether monastery 27 is known to be placed, because that seat has
+            gone before its turn in a pile.
     """
 
     state: State
@@ -166,7 +167,7 @@ class Match:
     is_raised: bool = False
 
     def is_next(self, seat: int) -> bool:
-        """Return whether a seat can have the next turn [burgundy 10.27, 33.96]."""
+        """Return whether *seat* can have the next turn [burgundy 10.27, 33.96]."""
         if seat not in self.due or self.due[0] == seat:
             return self.due[:1] == (seat,)
         if seat == VIRTUAL or seat != self.raising or self.is_raised:
@@ -180,7 +181,8 @@ def turn_order(track: Sequence[Sequence[int]], raised: int = 0) -> tuple[int, ..
 
     Args:
         track: the piles, from the start.
-        raised: whose marker lies on top of its pile [burgundy 10.27]; 0 for nobody's.
+        raised: the seat whose marker is on top of its pile [burgundy 10.27]; 0 for
+            none.
     """
     order: list[int] = []
     for at in range(len(track) - 1, -1, -1):
@@ -196,7 +198,7 @@ def turn_order(track: Sequence[Sequence[int]], raised: int = 0) -> tuple[int, ..
 def move_marker(
     track: tuple[tuple[int, ...], ...], seat: int, moves: int
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the track after a marker has moved so many places on [burgundy 7.3]."""
+    """Return the track after a marker has moved *moves* places on [burgundy 7.3]."""
     if not moves:
         return track
     at = [seat in pile for pile in track].index(True)

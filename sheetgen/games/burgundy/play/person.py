@@ -1,9 +1,10 @@
-"""What a person does while Châteauma plays, held against what turns allow.
+"""Checks the turns of persons in a game with Châteauma against what turns allow.
 
-A log tells what came off the game board, and little else [burgundy 33.90]. So only what
-nothing that it leaves out can explain is a breach; what takes an unusual duchy is a
-doubt. In the base game a die comes to one hex tile, or one ship, at most: castles and
-buildings give no more actions than placing them takes [burgundy 33.95].
+A log gives the things taken from the game board, and little else [burgundy 33.90]. So a
+turn is a breach only if nothing outside the log can explain it; a turn that needs an
+unusual duchy is a doubt. In the base game, a die gives at most one hex tile or one
+ship: castles and buildings give no more actions than it takes to place them
+[burgundy 33.95].
 
 Part of the core that runs in the browser too.
 """
@@ -39,11 +40,12 @@ from sheetgen.games.burgundy.rules.counts import START_SILVER
 from sheetgen.games.burgundy.rules.supply import START_GOODS
 from sheetgen.games.burgundy.rules.tile import CASTLE
 
-ACTIONS = 2  # actions of a turn [burgundy 5.1]
+ACTIONS = 2  # in a turn [burgundy 5.1]
 PRICE = 2  # silver for a purchase [burgundy 5.10]
 STORED = 3  # numbers of goods [burgundy 9.7]
 BANK, BANK_SILVER = "ba", 2  # [burgundy 7.10]
-# Cells of a regular duchy, but that of the start castle [burgundy 1.4] [burgundy 8.9].
+# Cells of a regular duchy, except that of the start castle [burgundy 1.4]
+# [burgundy 8.9].
 REGULAR = (
     ("city", 12),
     ("monastery", 6),
@@ -52,15 +54,15 @@ REGULAR = (
     ("castle", 3),
     ("mine", 3),
 )
-JOINED = 9  # tiles that join three posts, and the start castle [burgundy 24.2]
+JOINED = 9  # tiles that join three posts, besides the start castle [burgundy 24.2]
 
 
 class Reported(NamedTuple):
-    """Something about a person's turn.
+    """A report on a person's turn.
 
     Attributes:
-        fault: what there is too much of, or too little.
-        is_sure: whether no game has it; else it is a doubt.
+        fault: what there is too much or too little of.
+        is_sure: whether it is a breach; else it is a doubt.
     """
 
     fault: Fault
@@ -68,27 +70,28 @@ class Reported(NamedTuple):
 
 
 class Person:
-    """What a person has had so far, at most; each turn adds to it.
+    """The most that a person can have had so far; each turn adds to it.
 
     Attributes:
-        tiles: words of hex tiles, in their order.
+        tiles: the words of hex tiles, in order.
         shields: their numbers.
-        doubles: double hexes, each of which brings two bonuses when it is placed.
-        goods: tiles.
-        ships: how often goods were taken.
-        bonus: terrains of bonus tiles.
-        posts: post tiles.
-        paid: purchases.
-        silver: that came, but for sales and banks.
-        banks: those that can have been placed, cranes with them.
-        spare: dice that no act of the log needs.
-        extra: acts that took more than the dice.
-        free: tiles of black depot and shop besides a turn's purchase.
+        doubles: the number of double hexes, each of which gives two bonuses when
+            placed.
+        goods: the number of tiles.
+        ships: the number of times goods were taken.
+        bonus: the terrains of bonus tiles.
+        posts: the number of post tiles.
+        paid: the number of purchases.
+        silver: all received, except from sales and banks.
+        banks: the most that can have been placed, cranes included.
+        spare: the dice that no act of the log needs.
+        extra: the acts beyond what the dice allow.
+        free: the tiles of the black depot and the shop beyond a turn's purchase.
         phase: of the last turn.
     """
 
     def __init__(self) -> None:
-        """Begin as every person does."""
+        """Start with what every person has at first."""
         self.tiles: list[str] = []
         self.shields: list[int] = []
         self.doubles = 0
@@ -105,7 +108,7 @@ class Person:
         self.phase = 1
 
     def has(self, monastery: str) -> bool:
-        """Return whether a monastery can work, own or copied [burgundy 31.6]."""
+        """Return whether a monastery, own or copied, can apply [burgundy 31.6]."""
         return monastery in self.tiles or 6 in self.shields
 
     @property
@@ -114,20 +117,20 @@ class Person:
         return self.has("5") or 5 in self.shields
 
     def visit(self, settings: Settings, match: Match, event: Visit) -> list[Reported]:
-        """Add a turn whose every act can be, and return what is told of it.
+        """Add a turn whose acts are all possible, and return the reports on it.
 
         Args:
-            settings: what is played with.
+            settings: of the game.
             match: the game before the turn.
             event: the turn.
         """
-        if match.state.phase > self.phase:  # mines pay at the end [burgundy 7.2, 31.8]
+        if match.state.phase > self.phase:  # mines pay at its end [burgundy 7.2, 31.8]
             mines = self.tiles.count(MINE_WORD) * (2 if 8 in self.shields else 1)
             self.silver += mines * (match.state.phase - self.phase)
             self.phase = match.state.phase
         told: list[Reported] = []
         there = match.state.there
-        shields = 0  # dice that they take [burgundy 31.20, 31.11]
+        shields = 0  # dice needed for them [burgundy 31.20, 31.11]
         for act in event.acts:
             if act.kind == SHIELD:
                 shields += 1 if 11 in self.shields else ACTIONS
@@ -142,7 +145,7 @@ class Person:
         return told + self._weigh(settings, kinds, shields, is_last)
 
     def _add(self, act: Act, word: str) -> list[Reported]:
-        """Add what an act takes, and return what that cannot be by itself."""
+        """Add what an act takes, and return the reports on this act alone."""
         if act.kind in (DOUBLE, SHOP_DOUBLE):
             self.doubles += 1
         elif word:
@@ -167,7 +170,7 @@ class Person:
         self.bonus.append(terrain)
         if self.bonus.count(terrain) > 1:
             return [_beyond("8.10", place, 1, self.bonus.count(terrain))]
-        # A white castle may lie anywhere, and chains take castles back unseen.
+        # A white castle may be anywhere, and chains take castles back unnoticed.
         fits = [
             word
             for word in self.tiles
@@ -183,12 +186,12 @@ class Person:
     def _weigh(
         self, settings: Settings, kinds: list[str], shields: int, is_last: bool
     ) -> list[Reported]:
-        """Hold acts that dice and silver are needed for against these.
+        """Compare the acts that need dice and silver with those available.
 
         Args:
-            settings: what is played with.
+            settings: of the game.
             kinds: of the acts of the turn.
-            shields: dice that its shields take.
+            shields: the number of dice needed for its shields.
             is_last: whether shields 14 and 15 can follow in it [burgundy 31.14, 31.15].
         """
         told = []
@@ -210,11 +213,11 @@ class Person:
         self.free += max(more - by_shield, 0)
         needs = kinds.count(TAKE) + kinds.count(DOUBLE) + kinds.count(SHIP)
         needs += shields + more
-        # The shields 14 and 15 take a tile, and its effect comes besides.
+        # Shields 14 and 15 take a tile, whose effect comes on top.
         most = ACTIONS + int(self.has("6")) + 2 * by_shield
         most += 2 * int(is_last and 14 in self.shields)
         self.spare += max(most - needs, 0)
-        pool = self.doubles - self.extra  # one bonus beyond placing it
+        pool = self.doubles - self.extra  # one bonus besides the one that places it
         if "trade-routes" in settings.expansions:
             pool += self.goods
         if needs > most + pool:
@@ -224,12 +227,13 @@ class Person:
         return told + self._weigh_silver(settings)
 
     def _weigh_silver(self, settings: Settings) -> list[Reported]:
-        """Hold what purchases cost against all that can have come [burgundy 40.48]."""
+        """Compare purchases with the silver that can have come [burgundy 40.48]."""
         is_open = self.doubles > 0 or "trade-routes" in settings.expansions
-        # Monastery 28 sells workers, 6 took them for silver once; shield 9 pays tiles.
+        # Monastery 28 sells workers, 6 once took them for silver; shield 9 pays for
+        # tiles.
         if is_open or self.has("28") or self.has("6") or 9 in self.shields:
             return []
-        # A spare die sells or places; a castle or building hands it on and no more.
+        # A spare die sells or places; a castle or building only passes it on.
         sale = 2 if self.has("3") else 1
         banks = min(self.banks, self.spare)
         most = self.silver + self.spare * sale + banks * (BANK_SILVER - sale)

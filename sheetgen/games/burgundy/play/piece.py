@@ -1,8 +1,8 @@
-"""Hex tiles as Châteauma meets them, by words, and how many there are of each.
+"""Hex tiles for Châteauma, by words, and the number of each in the game.
 
-A word is that of `sheetgen.games.burgundy.rules.tile`; castles, ships and
-mines, which are all alike there, have one of their own. A tile that lies face down has
-a `HIDDEN` before it. A double hex is both its kinds of vine, with + between them.
+The words are those of `sheetgen.games.burgundy.rules.tile`, except that castles, ships
+and mines, which share a word there, each have their own. A face-down tile has `HIDDEN`
+before its word. The word of a double hex is its two kinds of vine with ``+`` between.
 
 Part of the core that runs in the browser too.
 """
@@ -29,8 +29,8 @@ GEESE_WORD, CRANE_WORD, WHITE_CASTLE_WORD = "ge", "cr", "wc"
 BLACK_MONASTERIES = ("7", "12", "14", "15", "24", "25")  # [burgundy 12.3]
 EXTRA_MONASTERIES = ("27", "28")  # [burgundy 22.1]
 WHITE_MONASTERY = "29"  # [burgundy 12.7]
-# Of castles, mines and ships, those with a coloured and with a black back; 12.1 has a
-# castle for each player among the first. [burgundy 12.1]
+# Castles, mines and ships with a coloured and with a black back; clause 12.1 counts the
+# start castles among the coloured ones. [burgundy 12.1]
 _PLAIN = (
     (CASTLE_WORD, CASTLE, 14, 2),
     (MINE_WORD, MINE, 10, 2),
@@ -38,11 +38,11 @@ _PLAIN = (
 )
 _BLACK_BUILDINGS = 2  # of each kind [burgundy 12.1]
 _BLACK_ANIMALS = {2: 0, 3: 1, 4: 1}  # of each kind, by animals [burgundy 12.2]
-BLACK_WHITE_CASTLES = 2  # of those that are placed [burgundy 25.5]
+BLACK_WHITE_CASTLES = 2  # of the eight to place [burgundy 25.5]
 
 
 def _list_pieces() -> tuple[tuple[str, str, int, int, str], ...]:
-    """Return word, terrain, tiles with a coloured and a black back, and expansion."""
+    """Return word, terrain, number with coloured and black backs, and expansion."""
     found = [(word, terrain, own, black, "") for word, terrain, own, black in _PLAIN]
     for tile in TILES:
         expansion = ""
@@ -67,18 +67,18 @@ def _list_pieces() -> tuple[tuple[str, str, int, int, str], ...]:
     return tuple(found)
 
 
-# Every kind of tile: word, terrain, how many have a coloured back, how many a black
+# Every kind of tile: word, terrain, number with a coloured back, number with a black
 # one, and the expansion that it belongs to.
 PIECES = _list_pieces()
 TERRAIN_OF = {piece[0]: piece[1] for piece in PIECES}
-# Animals that a tile shows, and their kind; geese have a kind of their own.
+# The kind and number of animals on a tile; geese are a kind of their own.
 ANIMALS_OF = {
     tile.word: (tile.kind, tile.count)
     for tile in TILES
     if tile.kind in ANIMALS or tile.kind == GEESE
 }
 BUILDING_OF = {tile.word: tile.kind for tile in TILES if tile.terrain == CITY}
-# Every double hex, its kinds in the order of `VINE_COLOURS`, and how many there are.
+# Every double hex, its kinds in the order of `VINE_COLOURS`, and its number.
 DOUBLES = tuple(
     (first + "+" + second, OF_ONE if first == second else OF_PAIR)
     for at, first in enumerate(VINE_COLOURS)
@@ -87,27 +87,27 @@ DOUBLES = tuple(
 
 
 def terrain_of(word: str) -> str:
-    """Return what a tile lies on; empty for one that lies face down."""
+    """Return the terrain of a tile; empty if it is face down or unknown."""
     return TERRAIN_OF.get(word, "")
 
 
 def is_hidden(word: str) -> bool:
-    """Return whether a tile lies face down."""
+    """Return whether a tile is face down."""
     return word[:1] == HIDDEN
 
 
 def face_up_word(word: str) -> str:
-    """Return the word of a tile, turned face up."""
+    """Return the word of a tile turned face up."""
     return word[1:] if word[:1] == HIDDEN else word
 
 
 def double_word(word: str) -> str:
-    """Return a double hex as `DOUBLES` has it, from its kinds in either order.
+    """Return a double hex as in `DOUBLES`, from its kinds in either order.
 
     >>> double_word("green+yellow")
     'yellow+green'
 
-    What is no double hex comes back as it is.
+    A word that is not a double hex is returned unchanged.
     """
     first, _, second = word.partition("+")
     turned = second + "+" + first

@@ -1,4 +1,4 @@
-"""A game with Châteauma set up by chance: its cards, and all stacks of tiles.
+"""A random set-up of a game with Châteauma: its cards, and all stacks of tiles.
 
 Part of the core that runs in the browser too.
 """
@@ -21,21 +21,22 @@ from sheetgen.games.burgundy.rules.tile import CASTLE, TERRAINS
 
 
 class Chance(Protocol):
-    """What decides by chance: `random.Random`, or `chance.Seeded` in a browser."""
+    """A source of chance: `random.Random`, or `chance.Seeded` in a browser."""
 
     def shuffle(self, x: Any) -> None:
-        """Mix a list."""
+        """Shuffle a list in place."""
 
 
 class Box:
-    """The tiles of a game that are still to come, in a random order.
+    """The tiles of a game not yet drawn, in random order.
 
-    What runs out is missing on the game board: with four players all tiles with a
-    coloured back come into a game, so what a difficulty modifier takes is missed.
+    If a stack runs out, its places on the game board stay empty: with four players, all
+    tiles with a coloured back enter the game, so those used by a difficulty modifier
+    are missing.
     """
 
     def __init__(self, settings: Settings, random: Chance) -> None:
-        """Fill the stacks of a game, and take out what nobody draws."""
+        """Fill the stacks of a game, without the tiles dealt at the start."""
         self.settings = settings
         coloured: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}
         self.black: list[str] = []
@@ -47,7 +48,7 @@ class Box:
         for stack in (*[coloured[terrain] for terrain in TERRAINS], self.black):
             random.shuffle(stack)
         self.coloured = coloured
-        # One of each number is Châteauma's, three are each person's at the start.
+        # Châteauma starts with one of each number, each person with three.
         goods = [*range(1, GOODS_NUMBERS + 1)] * (OF_GOOD - 1)
         random.shuffle(goods)
         self.goods = goods[START_GOODS * (settings.players - 1) :]
@@ -55,7 +56,7 @@ class Box:
         random.shuffle(self.doubles)
 
     def draw(self, phase: int) -> Draw:
-        """Return what is laid on the game board for a phase [burgundy 4.4]."""
+        """Return the tiles and goods for the game board in a phase [burgundy 4.4]."""
         settings = self.settings
         depots = tuple(
             tuple(_pop(self.coloured[terrain]) for terrain in terrains)
@@ -78,7 +79,7 @@ def _pop(stack: list[str]) -> str:
 
 
 def deal(settings: Settings, random: Chance) -> tuple[Deal, Box]:
-    """Return how a game begins, and the tiles that are still to come."""
+    """Return a random set-up, and the tiles not yet drawn."""
     box = Box(settings, random)
     symbols = settings.side.places
     covered: list[str] = []

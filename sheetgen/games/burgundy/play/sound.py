@@ -1,6 +1,6 @@
-"""Whether a game with Châteauma can be as it is said to be [burgundy 33.19, 33.89].
+"""Checks whether a game with Châteauma is possible as given [burgundy 33.19, 33.89].
 
-A state is looked at before it is played on; a turn itself looks at nothing.
+A state is checked before it is played on; a turn itself checks nothing.
 
 Part of the core that runs in the browser too.
 """
@@ -46,14 +46,14 @@ MOST_NUMBER = 9_999  # of points, silver and moves
 
 
 class Fault(NamedTuple):
-    """Something that cannot be.
+    """Something impossible in a game.
 
     Attributes:
-        code: its kind; `fault_words` has a sentence for each.
+        code: its kind; `answers.logs` has a sentence for each.
         clause: of the rules.
         place: such as ``silver``, ``card:5`` or ``depot:3``.
-        expected: what there can be, as a text.
-        found: what there is, as a text.
+        expected: the possible values, as text.
+        found: the value found, as text.
     """
 
     code: str
@@ -64,24 +64,24 @@ class Fault(NamedTuple):
 
 
 class Impossible(Exception):
-    """Something that a game does not allow; holds the fault."""
+    """An impossible game or event; the first argument is its `Fault`."""
 
 
 def refuse(faults: Iterable[Fault]) -> None:
-    """Raise the first of some faults, if there is one; nobody looks for others.
+    """Raise the first fault, if there is one, without looking for others.
 
     Raises:
-        Impossible: there is.
+        Impossible: there is a fault.
     """
     for fault in faults:
         raise Impossible(fault)
 
 
 def find_faults(settings: Settings, state: State) -> list[Fault]:
-    """Return all that cannot be; what is played with comes first."""
+    """Return all faults: those of the settings, or else those of the state."""
     found = find_setting_faults(settings)
     if found:
-        return found  # what a state should be is not known then
+        return found  # without valid settings, a state cannot be checked
     found = _numbers(state)
     shape = _shape(settings, state.own, state.there)
     found += shape
@@ -96,7 +96,7 @@ def find_faults(settings: Settings, state: State) -> list[Fault]:
 
 
 def find_setting_faults(settings: Settings) -> list[Fault]:
-    """Return what Châteauma cannot be played with."""
+    """Return the settings that Châteauma cannot be played with."""
     found = []
     if not FEWEST <= settings.players <= MOST:
         found.append(_range("33.1", "players", FEWEST, MOST, settings.players))
@@ -114,12 +114,12 @@ def find_setting_faults(settings: Settings) -> list[Fault]:
 
 
 def deck_of(settings: Settings) -> tuple[int, ...]:
-    """Return the numbers of the cards that are played with [burgundy 33.26, 33.34]."""
+    """Return the numbers of the cards in the game [burgundy 33.26, 33.34]."""
     return VINE_CARDS if "vineyards" in settings.expansions else BASE_CARDS
 
 
 def depot_terrains(settings: Settings, phase: int) -> list[tuple[str, ...]]:
-    """Return for each place of each depot what may lie there [burgundy 4.7, 12.8]."""
+    """Return the terrains of the places of each depot [burgundy 4.7, 12.8]."""
     places, players = settings.places, settings.players
     return [places.terrains(at, players, phase) for at in range(1, DEPOTS + 1)]
 
@@ -209,7 +209,7 @@ def _card_faults(settings: Settings, own: Own) -> Iterator[Fault]:
 
 
 def _place_faults(settings: Settings, own: Own, there: GameBoard) -> Iterator[Fault]:
-    """Find tiles that lie where they cannot."""
+    """Yield the tiles on places where they do not fit."""
     lies: list[tuple[str, tuple[str, ...], str, bool]] = []
     fitting: tuple[str, ...]
     for card in own.cards:
@@ -233,7 +233,7 @@ def _place_faults(settings: Settings, own: Own, there: GameBoard) -> Iterator[Fa
         lies += [("reserve:" + terrain, fitting, word, False) for word in stack]
     lies += [("piled", TERRAINS, word, False) for word in own.piled]
     lies += [("black", TERRAINS, word, False) for word in there.black]
-    # Which terrains a place can have: of the one for a castle or a mine it is both.
+    # The place that changes between castle and mine allows both terrains.
     for number, places in enumerate(settings.places.places, 1):
         for place_of, word in zip(places, there.depots[number - 1], strict=False):
             is_either = is_changing(number, place_of, OF_THREE)
@@ -285,7 +285,7 @@ def _supply_faults(settings: Settings, state: State) -> Iterator[Fault]:
 
 
 def _supply(expansions: tuple[str, ...]) -> dict[str, int]:
-    """Return how many tiles of each word a game has."""
+    """Return the number of tiles of each word in a game."""
     return {word: own + black for word, _, own, black in pieces_in(expansions)}
 
 
@@ -316,7 +316,7 @@ def _double_faults(settings: Settings, own: Own, there: GameBoard) -> Iterator[F
     for word in sorted(set(words)):
         most = supply.get(word, 0)
         if not most:
-            known = list(supply)  # the nearest: those with a kind that it names
+            known = list(supply)  # suggest those with a kind that the word names
             near = [one for one in known if set(one.split("+")) & set(word.split("+"))]
             yield _unknown("32.3", "doubles", near or known, word)
         elif words.count(word) > most:

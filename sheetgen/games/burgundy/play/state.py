@@ -1,4 +1,4 @@
-"""A game with Châteauma between two turns, and what it is played with.
+"""A game with Châteauma between two turns, and its settings.
 
 Part of the core that runs in the browser too.
 """
@@ -20,9 +20,9 @@ from sheetgen.games.burgundy.rules.tile import TERRAINS
 
 @dataclass(frozen=True)
 class Switches:
-    """How the open questions of its turn are answered.
+    """How the open questions about Châteauma's turn are answered.
 
-    `SWITCHES` has what each can be, and its clause.
+    `SWITCHES` lists the settings of each, and its clause.
     """
 
     search_order: str = "cells"
@@ -53,7 +53,7 @@ SWITCHES: tuple[tuple[str, tuple[str, ...], str], ...] = (
 STANDARD = Switches()
 COVERED_PLACES = "A"  # five tiles face down on board 36 [burgundy 33.82]
 OPEN_TILES = "B"  # three open tiles on board 36 [burgundy 33.83]
-FIRST_PLAYER = "C"  # it is the first player [burgundy 33.84]
+FIRST_PLAYER = "C"  # Châteauma is the first player [burgundy 33.84]
 FURTHER_CHOICES = "D"  # [burgundy 33.85]
 MODIFIERS = (
     COVERED_PLACES,
@@ -61,8 +61,8 @@ MODIFIERS = (
     FIRST_PLAYER,
     FURTHER_CHOICES,
 )  # [burgundy 33.28]
-ON_OTHER_SIDE = (COVERED_PLACES, OPEN_TILES, FURTHER_CHOICES)  # which need board 36
-# What can be played with it; chains and boards are the persons' alone [burgundy 33.19].
+ON_OTHER_SIDE = (COVERED_PLACES, OPEN_TILES, FURTHER_CHOICES)  # these need board 36
+# Those that Châteauma allows; chains concern persons only [burgundy 33.19].
 EXPANSIONS = (
     "castle-chains",
     "extra-tiles",
@@ -79,14 +79,14 @@ OWN_SILVER = 1  # at the start [burgundy 33.2]
 
 @dataclass(frozen=True)
 class Settings:
-    """What a game is played with.
+    """The settings of a game.
 
     Attributes:
         parts: cards, boards and reserve.
         places: of the depots.
         printed: the numbers of the game.
-        players: from 2 to 4, Châteauma counted.
-        level: of `part.LEVELS`.
+        players: from 2 to 4, including Châteauma.
+        level: of `chateauma_parts.LEVELS`.
         modifiers: of `MODIFIERS`, in their order.
         expansions: of `EXPANSIONS`.
         switches: how open questions are answered.
@@ -103,33 +103,33 @@ class Settings:
 
     @property
     def side(self) -> Side:
-        """The side of its board that is played on [burgundy 33.2, 33.28]."""
+        """The side of Châteauma's board in use [burgundy 33.2, 33.28]."""
         needs_other = any(name in self.modifiers for name in ON_OTHER_SIDE)
         return self.parts.side(OTHER_SIDE if needs_other else PLAIN_SIDE)
 
     @property
     def at_players(self) -> int:
-        """Where the number of players stands in lists for 2, 3 and 4."""
+        """The index of the number of players in lists for 2, 3 and 4."""
         return self.players - 2
 
     @property
     def storage(self) -> int:
-        """How many double hexes the storage has places for [burgundy 32.7]."""
+        """The number of places for double hexes in the storage [burgundy 32.7]."""
         return STORAGE[self.at_players] if "vineyards" in self.expansions else 0
 
     @property
     def shop(self) -> int:
-        """How many the shop has [burgundy 32.7]."""
+        """The number of places for double hexes in the shop [burgundy 32.7]."""
         return SHOP[self.at_players] if "vineyards" in self.expansions else 0
 
     @property
     def black(self) -> int:
-        """How many tiles the black depot has places for [burgundy 12.9]."""
+        """The number of places in the black depot [burgundy 12.9]."""
         return self.places.black[self.at_players]
 
     @property
     def shields(self) -> list[int]:
-        """How many shields lie in each depot [burgundy 31.19]."""
+        """The number of shields in each depot [burgundy 31.19]."""
         if "shields" not in self.expansions:
             return []
         counts = IN_ODD[self.at_players], IN_EVEN[self.at_players]
@@ -138,11 +138,11 @@ class Settings:
 
 @dataclass(frozen=True)
 class OpenCard:
-    """A duchy card that lies open.
+    """An open duchy card.
 
     Attributes:
         number: of the card.
-        tiles: a word for each of its cells; empty where none lies.
+        tiles: the word on each of its cells; empty for a free cell.
     """
 
     number: int
@@ -151,27 +151,28 @@ class OpenCard:
 
 @dataclass(frozen=True)
 class Own:
-    """What Châteauma has.
+    """The holdings of Châteauma.
 
     Attributes:
-        cards: left and right; nothing where the deck has run out.
-        deck: numbers of cards, the top one first.
-        discards: completed cards, the last one last.
-        board: for each terrain, in the order of the board's side, the words of its
-            places; empty where none lies.
-        piled: tiles of completed cards that found no free place, and lie on others.
-        reserve: for each of its places the stack there, the top tile last.
-        wild: wild hexes in the reserve, face down, the top one last.
-        goods: tiles by number, from 1.
-        silver: how many.
-        points: so far.
-        moves: how far its marker moved on the turn-order track.
-        large: the terrains whose large bonus tile it has.
-        small: those whose small one it has.
-        posts: completed cards with a border post.
+        cards: left and right; `None` if the deck has run out.
+        deck: the numbers of cards, the top one first.
+        discards: the numbers of completed cards, the last one last.
+        board: for each terrain, in the order of the board's side, the words on its
+            places; empty for a free place.
+        piled: tiles of completed cards that found no free place, and are on top of
+            others.
+        reserve: the stack on each of its places, the top tile last.
+        wild: the wild hexes in the reserve, face down, the top one last.
+        goods: the number of tiles by goods number, from 1.
+        silver: the number held.
+        points: scored so far.
+        moves: the places that its marker has moved on the turn-order track.
+        large: the terrains of its large bonus tiles.
+        small: the terrains of its small bonus tiles.
+        posts: the number of completed cards with a border post.
         post_tile: ``large`` or ``small``, or empty.
         shields: their numbers, in the order in which they came.
-        doubles: double hexes.
+        doubles: the words of its double hexes.
     """
 
     cards: tuple[OpenCard | None, ...]
@@ -195,16 +196,17 @@ class Own:
 
 @dataclass(frozen=True)
 class GameBoard:
-    """What lies on the game board and can be taken.
+    """The game board with everything that can be taken.
 
     Attributes:
-        depots: the words on the places of the depots 1 to 6; empty where none lies.
-        black: those on the black depot, from the left and the top.
-        goods: for each depot its goods by number, from 1.
-        shields: for each depot the numbers of its shields.
-        storage: double hexes of the vineyard storage, from the left; empty where none.
-        shop: those of the vineyard shop.
-        bonus: for each of `TERRAINS` how many of its two bonus tiles are left.
+        depots: the words on the places of depots 1 to 6; empty for a free place.
+        black: the words on the black depot, from left to right and from top to bottom.
+        goods: for each depot, its goods tiles by number, from 1.
+        shields: for each depot, the numbers of its shields.
+        storage: the double hexes of the vineyard storage, from left to right; empty for
+            a free place.
+        shop: the double hexes of the vineyard shop, in the same way.
+        bonus: for each of `TERRAINS`, how many of its two bonus tiles are left.
         posts: how many of the two post tiles are left.
     """
 
@@ -223,10 +225,10 @@ class State:
     """A game between two turns.
 
     Attributes:
-        own: what Châteauma has.
-        there: what lies on the game board.
+        own: the holdings of Châteauma.
+        there: the game board.
         phase: from 1 to 5.
-        white: what the white die of the round shows.
+        white: the number on the white die of the round.
     """
 
     own: Own

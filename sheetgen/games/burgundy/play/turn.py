@@ -1,4 +1,4 @@
-"""Châteauma's turn: state and dice in, the new state and all steps out.
+"""Châteauma's turn, from the state and the dice to the new state and all steps.
 
 Part of the core that runs in the browser too.
 """
@@ -14,15 +14,15 @@ from sheetgen.games.burgundy.play.piece import terrain_of
 from sheetgen.games.burgundy.play.state import Settings, State
 from sheetgen.games.burgundy.play.work import LEFT, RIGHT, Step, Work, sell
 
-LAST_OF_LEFT = 4  # what the white die shows for the left card [burgundy 33.5]
+LAST_OF_LEFT = 4  # highest number of the white die for the left card [burgundy 33.5]
 
 
 class Turn(NamedTuple):
-    """What a turn came to.
+    """The result of a turn.
 
     Attributes:
-        state: after it.
-        steps: what was done, in order.
+        state: after the turn.
+        steps: of Châteauma, in order.
     """
 
     state: State
@@ -30,14 +30,14 @@ class Turn(NamedTuple):
 
 
 def take_turn(settings: Settings, state: State, die: int) -> Turn:
-    """Return what Châteauma makes of its turn.
+    """Return the result of Châteauma's turn.
 
-    Nothing here looks whether the state can be: that is `sound.find_faults`.
+    This does not check that the state is possible: see `sound.find_faults`.
 
     Args:
-        settings: what is played with.
+        settings: of the game.
         state: before the turn, with the white die of the round.
-        die: what its own die shows.
+        die: the number on Châteauma's own die.
     """
     work = Work(settings, state, die)
     _act_out(work)
@@ -45,7 +45,7 @@ def take_turn(settings: Settings, state: State, die: int) -> Turn:
 
 
 def watch_turn(settings: Settings, state: State, die: int) -> tuple[State, ...]:
-    """Return what the state is at each step of a turn, for who looks at them."""
+    """Return the state at each step of a turn, for display."""
     work = Work(settings, state, die, True)
     _act_out(work)
     return tuple(work.states)
@@ -66,20 +66,20 @@ def _choose_card(work: Work) -> None:
             work.note("no-card", "42.7", (), "the deck has run out")
             sell(work, "42.7")
             return
-        at = LEFT  # the only one that can be there
+        at = LEFT  # the only one left
     work.chosen = at
     values = (("white", work.white), ("card", work.card_number(at)), ("die", work.die))
     work.note("choose-card", "33.5", values)
     act(work, at, work.die)
 
 
-# What Châteauma buys at the end of its turn [burgundy 33.77 to 33.80]
+# Purchases at the end of the turn [burgundy 33.77 to 33.80]
 
 PRICE = 2  # silver [burgundy 33.77]
 
 
 def buy(work: Work) -> None:
-    """Buy a double hex or a black tile, if there is silver for it."""
+    """Buy a double hex or a black tile, if Châteauma has the silver."""
     if work.silver < PRICE:
         return
     if "vineyards" in work.settings.expansions and _buy_double(work):

@@ -1,4 +1,4 @@
-"""What persons take from the game board while they play with Châteauma.
+"""The things that persons take from the game board in a game with Châteauma.
 
 Part of the core that runs in the browser too.
 """
@@ -23,7 +23,7 @@ from sheetgen.games.burgundy.play.state import GOODS_NUMBERS, GameBoard
 from sheetgen.games.burgundy.rules.chateauma_parts import DEPOTS
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 
-# The places that an act takes a word from.
+# The field of `GameBoard` from which an act takes a word.
 _FROM = {TAKE: "depots", BUY: "black", DOUBLE: "storage", SHOP_DOUBLE: "shop"}
 
 
@@ -31,7 +31,7 @@ def take(there: GameBoard, act: Act) -> GameBoard:
     """Return the game board after a person has taken something.
 
     Raises:
-        Impossible: it does not lie there.
+        Impossible: it is not on the game board.
     """
     if act.kind in (SHIP, GOODS) and not act.numbers:
         return there  # nothing could be stored, or no depot had goods
@@ -68,12 +68,12 @@ def take(there: GameBoard, act: Act) -> GameBoard:
 
 
 def tile_of(there: GameBoard, act: Act) -> str:
-    """Return the tile that an act takes, which can be; empty if it takes none."""
+    """Return the tile that a possible act takes; empty if it takes none."""
     return _words_of(there, act)[act.place - 1] if act.kind in _FROM else ""
 
 
 def _words_of(there: GameBoard, act: Act) -> tuple[str, ...]:
-    """Return the words of the places that an act takes one of."""
+    """Return the words from which an act takes one."""
     words: tuple[str, ...] = getattr(there, _FROM[act.kind])
     return there.depots[act.depot - 1] if act.kind == TAKE else words
 
@@ -83,7 +83,7 @@ def _changed(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
 
 
 def _missing(act: Act) -> Impossible:
-    """Return that what a person would take is not there."""
+    """Return the error for something that is not there to take."""
     parts = [act.kind]
     if act.depot:
         parts.append("depot " + str(act.depot))
@@ -96,5 +96,5 @@ def _missing(act: Act) -> Impossible:
 
 
 def not_there(what: str) -> Fault:
-    """Return that something does not lie on the game board."""
+    """Return the fault of something that is not on the game board."""
     return Fault("not-there", "33.90", "game board", "", what)

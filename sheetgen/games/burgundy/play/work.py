@@ -1,4 +1,4 @@
-"""A state while Châteauma's turn changes it, and the steps that are told of it.
+"""A state during Châteauma's turn, and the steps recorded.
 
 Part of the core that runs in the browser too.
 """
@@ -16,19 +16,19 @@ from sheetgen.games.burgundy.play.state import (
 from sheetgen.games.burgundy.rules.chateauma_parts import DEPOTS, DuchyCard
 
 LEFT, RIGHT = 0, 1
-SALE_SILVER = 1  # however many tiles [burgundy 33.9]
+SALE_SILVER = 1  # for any number of tiles [burgundy 33.9]
 ROUTE_POINT = 1  # with trade routes, for a sale [burgundy 33.24]
 StepValue = int | str
 
 
 class Step(NamedTuple):
-    """One thing that Châteauma does, or lets be.
+    """One action of Châteauma, or one that it cannot do.
 
     Attributes:
         code: its kind, such as ``take`` or ``sell``.
         clause: of the rules, such as ``33.46``.
-        values: what it is done with, a name and a value each, in a fixed order.
-        reason: which tie-break or case decided; empty where there was but one way.
+        values: pairs of name and value that describe the step, in a fixed order.
+        reason: the tie-break or case that decided; empty if there was no choice.
     """
 
     code: str
@@ -37,7 +37,7 @@ class Step(NamedTuple):
     reason: str = ""
 
 
-# What the fields of `Own` behind its cards, and those of `GameBoard`, are called here.
+# The names here of the fields of `Own` after its cards, and of those of `GameBoard`.
 _OWN = (
     *("deck", "board", "discards", "piled", "reserve", "wild", "own_goods", "silver"),
     *("points", "moves", "large", "small", "posts", "post_tile", "own_shields"),
@@ -50,23 +50,23 @@ _THERE = (
 
 
 class Work:
-    """A state that is being changed; `frozen` returns what became of it.
+    """A state that is being changed; `frozen` returns the current one.
 
     Attributes:
-        settings: what is played with.
-        die: what Châteauma's own die shows.
-        white: what the white die shows.
-        chosen: the card that the white die chose; nothing without cards.
-        covered: cells that were covered and whose symbols are not told yet.
-        completed: whether a card was completed and not yet replaced.
-        steps: what was done, in order.
-        states: what had become of the state at each step, if somebody watches.
+        settings: of the game.
+        die: the number on Châteauma's own die.
+        white: the number on the white die.
+        chosen: the side of the card that the white die chose.
+        covered: side and cell of the covered cells whose symbols are still due.
+        completed: for each card, whether it is completed but not yet replaced.
+        steps: in order.
+        states: the state at each step, if the turn is watched.
     """
 
     def __init__(
         self, settings: Settings, state: State, die: int, is_watched: bool = False
     ) -> None:
-        """Begin to change *state*."""
+        """Start from *state*, without changing it."""
         own, there = state.own, state.there
         parts = settings.parts
         self.settings = settings
@@ -122,7 +122,7 @@ class Work:
             self.states.append(self.frozen())
 
     def earn(self, code: str, clause: str, points: int, reason: str = "") -> None:
-        """Add points, and a step that tells them."""
+        """Add points, and a step that reports them."""
         self.points += points
         self.note(code, clause, (("points", points),), reason)
 
@@ -139,9 +139,9 @@ class Work:
     # Cards
 
     def free_cells(self, at: int) -> list[tuple[int, str]]:
-        """Return the free cells of a card, from the left and the top, with terrains.
+        """Return the free cells of a card in reading order, with their terrains.
 
-        None where there is no card, or one that was completed in this turn.
+        There are none without a card, or on one that was completed in this turn.
         """
         card = self.cards[at]
         if card is None or self.completed[at]:
@@ -154,30 +154,30 @@ class Work:
         ]
 
     def is_full(self, at: int) -> bool:
-        """Return whether all cells of a card are covered; no card is not full."""
+        """Return whether there is a card and all its cells are covered."""
         return self.cards[at] is not None and "" not in self.tiles[at]
 
     def cover(self, at: int, cell: int, word: str) -> None:
-        """Lay a tile on a cell of a card."""
+        """Place a tile on a cell of a card."""
         self.tiles[at][cell] = word
         self.covered.append((at, cell))
 
     def card_number(self, at: int) -> int:
-        """Return the number of a card; 0 where there is none."""
+        """Return the number of a card; 0 if there is none."""
         card = self.cards[at]
         return 0 if card is None else card.number
 
     # Reserve
 
     def stack_for(self, terrain: str) -> int:
-        """Return the place of the reserve whose top tile fits, the leftmost; or -1."""
+        """Return the leftmost place of the reserve whose top tile fits, or -1."""
         for place, stack in enumerate(self.reserve):
             if stack and terrain_of(stack[-1]) == terrain:
                 return place
         return -1
 
     def keep(self, word: str, is_taken: bool = False) -> None:
-        """Lay a tile on its place in the reserve.
+        """Put a tile on its place in the reserve.
 
         Args:
             word: of the tile.
@@ -193,12 +193,12 @@ class Work:
     def take_double(
         self, places: list[str]
     ) -> tuple[tuple[tuple[str, StepValue], ...], str] | None:
-        """Take a double hex of the storage or the shop [burgundy 33.69, 33.80].
+        """Take a double hex from the storage or the shop [burgundy 33.69, 33.80].
 
-        With three places each has two numbers of the white die.
+        If there are three places, each stands for two numbers of the white die.
 
         Returns:
-            What is told of it; nothing if none lies there.
+            Values and reason for a step; `None` if all places are empty.
         """
         count = len(places)
         start = (self.white - 1) * count // 6
@@ -212,10 +212,10 @@ class Work:
                 return (("double", word), ("place", place + 1)), reason
         return None
 
-    # What lies open
+    # Open tiles
 
     def open_words(self) -> list[str]:
-        """Return the tiles that lie face up on cards and board."""
+        """Return the face-up tiles on the cards and the board."""
         found = [word for word in self.piled if word]
         for group in self.tiles:
             found += [word for word in group if word and not is_hidden(word)]
@@ -225,7 +225,7 @@ class Work:
 
 
 def _frozen(value: Any) -> Any:
-    """Return a value whose lists have become tuples."""
+    """Return a value with its lists, nested ones too, turned into tuples."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
@@ -234,7 +234,7 @@ def sell(work: Work, clause: str) -> None:
 
     Args:
         work: the turn.
-        clause: of what brings the sale.
+        clause: the clause of the effect that allows the sale.
     """
     most = max(work.own_goods)
     if not most:
@@ -260,6 +260,6 @@ def clockwise(first: int) -> list[int]:
     """Return the depots, from 0, in the order of a search [burgundy 33.41].
 
     Args:
-        first: the number of the first one, as dice show it.
+        first: the number of the first depot, as on a die.
     """
     return [(first - 1 + step) % DEPOTS for step in range(DEPOTS)]

@@ -28,8 +28,7 @@ class Depots:
 
     Attributes:
         places: of each of the six depots, in order [burgundy 12.8].
-        black: number of places of the black depot, for 2, 3 and 4 players [burgundy
-            12.9].
+        black: places of the black depot, for 2, 3 and 4 players [burgundy 12.9].
         black_provenance: how sure each of these is.
     """
 

@@ -224,8 +224,8 @@ class Derived:
     def may_copy(self, monastery: int) -> bool:
         """Return whether shield 6 can have let another player's monastery count.
 
-        If the copied monasteries are not written, it may be any of them [burgundy
-        40.7].
+        If the copied monasteries are not written, it may be any of them
+        [burgundy 40.7].
         """
         if self.fill.variant == "solo":
             return False  # [burgundy 30.19]

@@ -32,8 +32,7 @@ class Printed:
         post_phases: for joining two posts in phases 1 to 5 [burgundy 24.6].
         post_tiles: ``large`` and ``small``, for 2, 3 and 4 players [burgundy 24.7].
         vines: by the size of a group, from 1 [burgundy 32.19].
-        routes: for each tile, the number and points of its three spaces [burgundy
-            28.8].
+        routes: for each tile, number and points of its three spaces [burgundy 28.8].
         posts: for each border post, the names of the spaces next to it.
     """
 

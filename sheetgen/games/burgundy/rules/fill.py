@@ -133,8 +133,7 @@ class Fill:
         silver: left at the end.
         workers: left at the end.
         crane: the building whose effect the crane copied; empty if not written.
-        taken_back: the number of castles taken back at a cost of points [burgundy
-            21.6].
+        taken_back: the number of castles taken back for points [burgundy 21.6].
         copied: the monasteries that shield 6 lets the player score too [burgundy 31.6].
         shields: those held now or earlier.
         shields_open: whether shields were not written, so that any are possible.

@@ -1,6 +1,6 @@
-"""Quick totals: a score sheet of headings alone, for all players of a game.
+"""Quick totals: a score sheet with headings only, for all players of a game.
 
-It is a further kind of sheet of The Castles of Burgundy, which shows no duchy.
+It is another kind of sheet of The Castles of Burgundy, without a duchy.
 """
 
 from sheetgen.core.draw.frame import HANDS
@@ -10,12 +10,12 @@ from sheetgen.games.burgundy import GAME as WHOLE
 GAME = Game(
     id=f"{WHOLE.id}-totals",
     title=f"{WHOLE.title}, quick totals",
-    # The last short name is the one that is listed.
+    # Lists show the last short name.
     aliases={f"{WHOLE.id}/totals".upper(): "totals", "TOTALS": "totals"},
     hue=WHOLE.hue,
     hands=HANDS,
     paper="a4",
-    evidence=("none",),  # points alone are written down, not when they came
+    evidence=("none",),  # players write points only, not when they came
     shares=(
         *("terrain.", "heading.", "stock.", "place.track"),
         *("page.switch.edition", "page.switch.tie-", "page.setting."),

@@ -1,4 +1,4 @@
-"""What quick totals of The Castles of Burgundy spec, part by part."""
+"""The parts that quick totals of The Castles of Burgundy offer to the program."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Files of quick totals, read and judged; `docs/fills.md` describes them."""
+"""Reads and judges files of quick totals; `docs/fills.md` describes them."""
 
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.verdict import WRONG
@@ -27,24 +27,24 @@ NOTATION = Notation(
         "player.empty": "cells without a tile, which break a tie",
         "player.track": "place on the turn-order track, which breaks the next",
     },
-    # The tables of as many players as a game has at least.
+    # One table for each player of the smallest game.
     blank=lambda sheet, evidence: Blank(tables=FEWEST),
 )
 WORDS = Words(
     groups=("who", "heading"),
     places={"game": ("heading.*",), "end": ("heading.*",), "stock": ("stock.*",)},
-    # The heading stands twice on the sheet.
+    # The heading is on the sheet twice.
     known={"end:other": ("place.end-other", {})},
 )
 
 
 class SheetAnswer(ColumnsAnswer):
-    """What the rules say about a sheet of totals."""
+    """The verdict on a sheet of totals, in words and as values."""
 
     headings = ("gained", "added")
 
     def call(self, at: int, texts: Texts) -> str:
-        """Return what to call the player at a place, without a name."""
+        """Return a name for the player of a column without one."""
         is_virtual = self.sheet.fill.columns[at].is_virtual
         return texts("who.chateauma") if is_virtual else super().call(at, texts)
 
@@ -64,7 +64,7 @@ class SheetAnswer(ColumnsAnswer):
             text = self.speech(texts).heading(heading, right, ())
             if written is not None and state:
                 said = texts(f"sum.{state}")
-                if state == WRONG and written == right:  # the marker is believed
+                if state == WRONG and written == right:  # the marker counts
                     said += ": " + texts("report.headings", points=result.counted)
                 else:
                     said = texts("report.entry", written=written, state=said)
@@ -73,7 +73,7 @@ class SheetAnswer(ColumnsAnswer):
         return lines
 
     def player_facts(self, at: int) -> Facts:
-        """Return what a player wrote, and what it comes to."""
+        """Return the values that a player wrote, and their sums."""
         written = to_plain(FORM, self.sheet.fill)["players"][at]
         gained, _, added, total = self.final.results[at].sums
         return {

@@ -1,4 +1,4 @@
-"""What judges sheets of totals in plain values; all players stand on one sheet.
+"""Judges sheets of totals in plain values; one sheet has all players.
 
 Part of the core that runs in the browser too.
 """
@@ -22,7 +22,7 @@ from sheetgen.games.burgundy.totals.sheet.form import (
 
 
 def form_of(sheet: Sheet) -> Form:
-    """Return what can be written; it is the same on all sheets."""
+    """Return the form, which is the same for all sheets."""
     return FORM
 
 
@@ -31,7 +31,7 @@ def _check(sheet: Sheet, fill: Fill, switches: Switches, effort: str) -> Final:
 
 
 def judge_sheet(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
-    """Return what a check found, with the points and the place of each player."""
+    """Return the verdict, with the points and the rank of each player."""
     told = plain_verdict(final.verdict)
     told["players"] = [
         {"gained": one.sums[0], "added": one.sums[2], "total": one.total}
@@ -49,14 +49,14 @@ def propose(sheet: Sheet, fill: Fill, switches: Switches) -> tuple[Proposal, ...
 
 
 def find_reader() -> Any:
-    """Return what reads sheets."""
+    """Return the reader of photographed sheets."""
     from sheetgen.games.burgundy.totals.sheet.fields import READER
 
     return READER
 
 
 def find_boxes() -> Any:
-    """Return the function that finds where everything stands on a sheet."""
+    """Return the function that finds the boxes of a sheet."""
     from sheetgen.games.burgundy.totals.sheet.boxes import find_frame
 
     return find_frame

@@ -1,1 +1,1 @@
-"""What the rules say about a filled sheet: findings, and points by their sources."""
+"""The verdict of the rules on a filled sheet: findings, and points by their sources."""

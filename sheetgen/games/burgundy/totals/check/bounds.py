@@ -1,7 +1,7 @@
-"""What points under a heading can be, whatever the duchy was [burgundy 43.7-43.13].
+"""Bounds on the points under each heading, for any duchy [burgundy 43.7-43.13].
 
-Only what no game can come to is an error. How many played is told by the columns, but
-one may have been left out: what fits more players is a doubt.
+Only points that are impossible in every game are an error. The columns give the number
+of players, but one may have been left out: points that fit more players are a doubt.
 
 Part of the core that runs in the browser too.
 """
@@ -24,16 +24,16 @@ from sheetgen.games.burgundy.rules.supply import (
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.games.burgundy.totals.sheet.form import Column
 
-CRANES = 1  # which can have the effect of a watchtower [burgundy 12.7] [burgundy 22.2]
+CRANES = 1  # one can act as a watchtower [burgundy 12.7] [burgundy 22.2]
 MOST_STORED = 3 * OF_GOOD  # goods left over, of three numbers [burgundy 9.7]
 DOUBLED = 2  # by a shield [burgundy 31.7] [burgundy 31.12] [burgundy 31.13]
-# The fewest points by size with so many full terrains of a regular duchy: a point for
-# each cell, but none for the start castle [burgundy 1.4] [burgundy 8.5].
+# The fewest points by size, by number of full terrains of a regular duchy: one for each
+# cell except the start castle [burgundy 1.4] [burgundy 8.5].
 FULL_TERRAINS = (0, 3, 6, 12, 18, 24, 36)
 
 
 def check_points(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
-    """Find points that nobody can have, column by column and of all together."""
+    """Find impossible points, in each column and in all columns together."""
     found = []
     for at, column in enumerate(columns, 1):
         found += _check_column(printed, column, "player:" + str(at) + " ", len(columns))
@@ -43,7 +43,7 @@ def check_points(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
 def _check_column(
     printed: Printed, column: Column, player: str, columns: int
 ) -> list[Finding]:
-    """Find points under a heading that do not come in its units, or to its sums."""
+    """Find points that the units or sums of their heading do not allow."""
     found: list[Finding] = []
 
     def in_units(place: str, unit: int, clause: str, severity: str = ERROR) -> None:
@@ -64,9 +64,9 @@ def _check_column(
         among("end:vineyard", (0, *printed.vines), "33.17")
     else:
         found += _check_areas(printed, column, player, columns)
-        if column.of("game:animals") == 1:  # a tile shows two at least
+        if column.of("game:animals") == 1:  # a tile shows at least two
             among("game:animals", (), "7.4")
-        # No rulebook has the tiles of trade routes.
+        # No rulebook lists the tiles of trade routes.
         worth = [one for row in printed.routes for _, one in printed.routes[row] if one]
         in_units("game:routes", _unit(worth), "28.8", DOUBT)
         shields = [printed.shields[number] for number in printed.shields]
@@ -78,7 +78,7 @@ def _check_column(
 
 
 def _post_sums(printed: Printed) -> set[int]:
-    """Return what joined posts can bring, whatever a setting [burgundy 43.9]."""
+    """Return the possible points for joined posts in any setting [burgundy 43.9]."""
     tiles = [worth for size in printed.post_tiles for worth in printed.post_tiles[size]]
     bonus = {0, *tiles, *[DOUBLED * worth for worth in tiles]}
     again = {0, *printed.post_phases}
@@ -87,23 +87,23 @@ def _post_sums(printed: Printed) -> set[int]:
 
 
 def _possible_players(columns: int) -> tuple[int, ...]:
-    """Return how many can have played; a column may have been left out."""
+    """Return the possible numbers of players; a column may have been left out."""
     return tuple(range(max(columns, FEWEST), MOST + 1))
 
 
 def _check_areas(
     printed: Printed, column: Column, player: str, columns: int
 ) -> list[Finding]:
-    """Find points by size and by phase that do not go together [burgundy 43.7].
+    """Find points by size and by phase that do not fit each other [burgundy 43.7].
 
-    Those of bonus tiles are held against both [burgundy 43.16].
+    The points of bonus tiles are compared with both [burgundy 43.16].
     """
     areas, phases = column.of("game:areas"), column.of("game:phases")
     colours = column.of("game:colours") or 0
     sums = [_tile_sums(printed, count) for count in _possible_players(columns)]
     tiles = min([one[colours] for one in sums if colours in one] or [0])
     found = []
-    # A duchy can have the start castle alone.
+    # The start castle can be the only castle of a duchy.
     sure, likely = max(tiles - 1, 0), FULL_TERRAINS[tiles]
     if areas is not None and areas < max(sure, likely):
         severity, least = (ERROR, sure) if areas < sure else (DOUBT, likely)
@@ -126,7 +126,7 @@ def _check_areas(
 
 
 def _fewest_areas(points: int) -> int:
-    """Return how few areas bring so many points by size [burgundy 8.2] [burgundy 8.4].
+    """Return the fewest areas with these points by size [burgundy 8.2] [burgundy 8.4].
 
     >>> [_fewest_areas(points) for points in (0, 1, 2, 5, 45)]
     [0, 1, 2, 3, 1]
@@ -138,7 +138,10 @@ def _fewest_areas(points: int) -> int:
 
 
 def _tile_sums(printed: Printed, players: int) -> Mapping[int, int]:
-    """Return what bonus tiles can come to [burgundy 8.6, 8.10], each with how few."""
+    """Return the possible points of bonus tiles, each with the fewest tiles for it.
+
+    See [burgundy 8.6, 8.10].
+    """
     worth = [printed.bonus_tiles[size][players - FEWEST] for size in _sizes(printed)]
     values = [factor * one for one in worth for factor in (1, DOUBLED)]
     sums = {0: 0}
@@ -156,7 +159,7 @@ def _sizes(printed: Printed) -> list[str]:
 def _check_by_players(
     printed: Printed, column: Column, player: str, columns: int
 ) -> Iterator[Finding]:
-    """Find points of goods and bonus tiles that no number of players brings."""
+    """Find points of goods and bonus tiles that fit no number of players."""
     sales, colours = column.of("game:sales") or 0, column.of("game:colours") or 0
     possible = _possible_players(columns)
     likely: tuple[int, ...] = (columns,)
@@ -177,7 +180,7 @@ def _check_by_players(
 
 
 def _unit(values: Iterable[int]) -> int:
-    """Return the largest number that all values are multiples of."""
+    """Return the greatest common divisor of *values*."""
     unit = 0
     for value in values:
         while value:
@@ -185,11 +188,11 @@ def _unit(values: Iterable[int]) -> int:
     return unit
 
 
-# All together
+# All columns together
 
 
 def _check_table(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
-    """Find more than the supply holds, of a player or of all [burgundy 43.8-43.12]."""
+    """Find points beyond the supply, of one player or of all [burgundy 43.8-43.12]."""
     players = _possible_players(len(columns))
     towers = printed.watchtower * (OF_BUILDING + CRANES)
     found = _at_most(columns, towers, "game:watchtowers", "12.4")
@@ -210,7 +213,7 @@ def _check_table(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
 
 
 def _most_of_shields(printed: Printed, count: int) -> int:
-    """Return what so many shields bring at most, with one that doubles them all."""
+    """Return the most points of *count* shields, one of which can double them all."""
     points = sorted([printed.shields[number] for number in printed.shields])
     best, least = points[len(points) - count :], points[0]
     return max(sum(best), DOUBLED * (sum(best[1:]) + least))
@@ -219,7 +222,7 @@ def _most_of_shields(printed: Printed, count: int) -> int:
 def _at_most(
     columns: Sequence[Column], most: int, name: str, clause: str
 ) -> list[Finding]:
-    """Find players with more than all can have, or all of them together."""
+    """Find players beyond the limit for all, or else all of them together."""
     points = [column.of(name) or 0 for column in columns]
     told = [("player:" + str(at), one) for at, one in enumerate(points, 1)]
     found = [one for one in told if one[1] > most]
@@ -232,11 +235,11 @@ def _at_most(
 
 
 def _check_goods(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
-    """Find goods that nobody can have had [burgundy 43.10] [burgundy 43.11]."""
+    """Find more goods than players can have had [burgundy 43.10] [burgundy 43.11]."""
     found = []
     players = _possible_players(len(columns))
     best = DOUBLED * max([printed.good_sold[count - FEWEST] for count in players])
-    # Two players of a team store theirs together [burgundy 29.7].
+    # The two players of a team store their goods together [burgundy 29.7].
     sure = ERROR if len(columns) > FEWEST else DOUBT
     held = 0
     for at, column in enumerate(columns, 1):

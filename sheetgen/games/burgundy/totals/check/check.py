@@ -1,8 +1,8 @@
-"""A filled sheet of totals: does it contradict itself, what has everybody, who won?
+"""Checks a filled sheet of totals for contradictions, adds it up and ranks the players.
 
-A heading on which nothing was written is nothing beside others. But who leaves out one
-that the game has, as every game or as another column shows, may have let the marker
-tell it: then a sum can be more [burgundy 43.4-43.6].
+A blank heading counts as nothing if other headings are written. But a player who leaves
+out a heading that applies (one of every game, or one that another column has) may have
+counted it with the marker only: then the sum can be higher [burgundy 43.4-43.6].
 
 Part of the core that runs in the browser too.
 """
@@ -52,9 +52,9 @@ from sheetgen.games.burgundy.totals.sheet.form import (
     Switches,
 )
 
-# All that a player can lose [burgundy 21.6] [burgundy 21.8].
+# The most points that a player can lose [burgundy 21.6] [burgundy 21.8].
 MOST_LOST = COST_OF_CASTLE * (OF_TERRAIN[CASTLE] - FEWEST)
-# Where points come from, by heading.
+# The clause of each heading's points.
 CLAUSES = {
     "areas": "8.2",
     "phases": "8.3",
@@ -73,13 +73,14 @@ CLAUSES = {
 
 @dataclass(frozen=True)
 class Result:
-    """What a column adds up to.
+    """The sums of a column.
 
     Attributes:
-        sums: what each of `SUMS` is; nothing where it is not told.
-        counted: what the headings of the game come to, if any is told.
-        states: of each sum that was written or can be, whether it is right, by place.
-        lines: where the points come from.
+        sums: the value of each of `SUMS`; `None` if not known.
+        counted: the sum of the headings of the game; `None` if all are blank.
+        states: whether each sum is right, by place, for sums that are written or
+            follow.
+        lines: the sources of the points.
     """
 
     sums: Counted
@@ -89,12 +90,12 @@ class Result:
 
     @property
     def total(self) -> int | None:
-        """Of all; as it was added up, where that is all that is told."""
+        """The sum of all points; as written, if nothing else is."""
         return self.sums[-1]
 
 
 def check(sheet: Sheet, fill: Fill, switches: Switches = STANDARD) -> Final:
-    """Return whether a sheet contradicts itself, what everybody has, and who won."""
+    """Return whether a sheet contradicts itself, all sums, and the ranking."""
     taken, columns = (
         autofilled_sums(COLUMNS, fill),
         without_autofilled(COLUMNS, fill).columns,
@@ -130,15 +131,15 @@ def _placed(columns: Sequence[Column]) -> list[tuple[int, Column]]:
     return list(enumerate(columns, 1))
 
 
-# What a column adds up to
+# The sums of a column
 
 
 def _add_up(sheet: Sheet, column: Column, people: Sequence[Column], at: int) -> Result:
-    """Return what a column adds up to beside those of *people*."""
+    """Return the sums of a column, given the columns of all *people*."""
     counted = _sum(column.game)
     has_game = not _lacks(column.game, IN_GAME, [one.game for one in people])
     state = _judge(column.gained, counted, has_game, True)
-    gained = counted if column.gained is None else column.gained  # it is believed
+    gained = counted if column.gained is None else column.gained  # the marker counts
     left = (*column.stock[:-1], _points_of(column.stock[-1], sheet))
     stocks, of_stocks = _settle(column.of(STOCK_POINTS), _sum(left), None not in left)
     at_end = (stocks, *column.end[1:])
@@ -160,12 +161,12 @@ def _add_up(sheet: Sheet, column: Column, people: Sequence[Column], at: int) -> 
 
 
 def _points_of(workers: int | None, sheet: Sheet) -> int | None:
-    """Return the points of workers; other stocks bring one each [burgundy 11.2]."""
+    """Return the points of workers; other stocks give one each [burgundy 11.2]."""
     return None if workers is None else workers // sheet.printed.workers_for_point
 
 
 def _sum(points: Sequence[int | None]) -> int | None:
-    """Return a sum of what is told; nothing if nothing is."""
+    """Return the sum of the written values; `None` if all are blank."""
     told = [one for one in points if one is not None]
     return sum(told) if told else None
 
@@ -173,7 +174,7 @@ def _sum(points: Sequence[int | None]) -> int | None:
 def _lacks(
     points: Sequence[int | None], names: Sequence[str], others: Sequence[Counted]
 ) -> bool:
-    """Return whether a heading is left out that every game has, or that others have."""
+    """Return whether a heading of every game, or one that others have, is blank."""
     return any(
         [
             name in BASE_HEADINGS or any([one[at] is not None for one in others])
@@ -186,7 +187,7 @@ def _lacks(
 def _settle(
     written: int | None, due: int | None, is_whole: bool, can_lose: bool = False
 ) -> tuple[int | None, str]:
-    """Return what a sum is, and whether it was added up rightly."""
+    """Return the value of a sum, and whether the written one is right."""
     state = _judge(written, due, is_whole, can_lose)
     return written if due is None or state == OPEN else due, state
 
@@ -194,14 +195,14 @@ def _settle(
 def _judge(
     written: int | None, due: int | None, is_whole: bool, can_lose: bool = False
 ) -> str:
-    """Return whether a sum is right; nothing where there is nothing to compare.
+    """Return whether a sum is right; an empty text if there is nothing to compare.
 
     Args:
         written: the sum.
-        due: what its parts come to.
-        is_whole: whether no part is missing, which would bring more.
-        can_lose: whether points of castles that were taken back can be missing, which
-            cost so much each [burgundy 21.6].
+        due: the sum of its parts.
+        is_whole: whether no part is missing, which could raise the sum.
+        can_lose: whether the cost of castles taken back, which is the same for each,
+            may be missing from the parts [burgundy 21.6].
     """
     if due is None:
         return ""
@@ -215,7 +216,7 @@ def _judge(
 
 
 def _lines(column: Column, counted: int | None, player: str) -> list[Line]:
-    """Return the headings if they tell all, or else the marker and what was added."""
+    """Return the headings if they give every point, else the marker or written sum."""
     lines = []
     if column.gained in (None, counted):
         lines += _headings(column.game, IN_GAME, player + "game:")
@@ -237,11 +238,11 @@ def _headings(points: Counted, names: Sequence[str], start: str) -> list[Line]:
     ]
 
 
-# What is told of columns
+# Findings on columns
 
 
 def _check_columns(columns: Sequence[Column]) -> list[Finding]:
-    """Find columns of nobody, and more than one of Châteauma [burgundy 43.1]."""
+    """Find empty columns, and more than one of Châteauma [burgundy 43.1]."""
     found = note_empty(columns, "40.7")
     virtual = ["player:" + str(at) for at, one in _placed(columns) if one.is_virtual]
     if len(virtual) > 1:
@@ -251,7 +252,7 @@ def _check_columns(columns: Sequence[Column]) -> list[Finding]:
 
 
 def _note_sums(column: Column, result: Result, at: int) -> Iterator[Finding]:
-    """Note what the marker tells besides the headings [burgundy 43.4, 43.5]."""
+    """Note points that only the marker or the total gives [burgundy 43.4, 43.5]."""
     place, counted = "player:" + str(at) + " ", result.counted
     is_open = dict(result.states).get(place + "gained") == OPEN
     if is_open and column.gained is not None and counted is not None:
@@ -264,13 +265,13 @@ def _note_sums(column: Column, result: Result, at: int) -> Iterator[Finding]:
         yield Finding("total-alone", NOTE, place + "total", "43.4")
 
 
-# Who won
+# The ranking
 
 
 def _keys(
     columns: Sequence[Column], results: Sequence[Result], switches: Switches
 ) -> list[tuple[int, ...]]:
-    """Return what ranks each player, the higher the better [burgundy 43.14].
+    """Return the key that ranks each player, the higher the better [burgundy 43.14].
 
     Châteauma wins a tie [burgundy 33.18].
     """
@@ -294,7 +295,7 @@ def _keys(
 def _check_ties(
     columns: Sequence[Column], keys: Sequence[tuple[int, ...]]
 ) -> Iterator[Finding]:
-    """Note players whom nothing written here parts [burgundy 43.14]."""
+    """Note ties that nothing on the sheet breaks [burgundy 43.14]."""
     for at, key in enumerate(keys):
         alike = [other for other, one in enumerate(keys) if one == key]
         is_required = key[0] >= 0 and not columns[at].is_virtual

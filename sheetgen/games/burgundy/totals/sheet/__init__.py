@@ -1,1 +1,1 @@
-"""The score sheet: its form, where everything stands on it, and how it is drawn."""
+"""The score sheet: its form, the boxes on it, and how it is drawn."""

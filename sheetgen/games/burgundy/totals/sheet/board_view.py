@@ -1,4 +1,4 @@
-"""A sheet of totals as the page of the solver opens it: no duchy, but printed numbers.
+"""A sheet of totals as the solver page opens it: no duchy, only printed numbers.
 
 Part of the core that runs in the browser too.
 """
@@ -13,17 +13,17 @@ from sheetgen.games.burgundy.rules.ruleset import SETTINGS as ALL_SETTINGS
 
 Plain = dict[str, Any]
 
-# Who ranks first when totals are equal [burgundy 43.14], and the clause that asks for
-# each setting [burgundy 2.1] [burgundy 41.1] [burgundy 41.2].
+# The settings that break ties [burgundy 43.14], each with its clause [burgundy 2.1]
+# [burgundy 41.1] [burgundy 41.2].
 ASKED_BY = {"edition": "2.1", "tie-empty": "41.1", "tie-track": "41.2"}
 SETTINGS = tuple([one for one in ALL_SETTINGS if one[0] in ASKED_BY])
 
 
 class Sheet(NamedTuple):
-    """A sheet as the rules want it.
+    """A sheet for the rules.
 
     Attributes:
-        board: one cell, as every code has some [burgundy 43.1].
+        board: a single cell, because every code has one [burgundy 43.1].
         printed: the numbers of the game.
     """
 
@@ -32,12 +32,12 @@ class Sheet(NamedTuple):
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
-    """Return the board as the functions below want it."""
+    """Return the sheet of a board, for the rules."""
     return Sheet(board, printed_numbers(rules))
 
 
 def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
-    """Return what can be chosen; a page draws the rest from the form."""
+    """Return the choices for a sheet; a page draws the rest from the form."""
     return {
         "variants": ["normal"],
         "switches": [

@@ -1,7 +1,7 @@
-"""Where everything stands on a sheet of totals that somebody reads, by face.
+"""The boxes of everything that is read on a sheet of totals, by face.
 
-A sheet is drawn into these boxes. Once sheets were printed with a face, its boxes stay
-as they are for ever: `tests/golden/boxes` holds them.
+A sheet is drawn into these boxes. Once sheets with a face have been printed, its boxes
+must never change: `tests/golden/boxes` stores them.
 
 Part of the core that runs in the browser too.
 """
@@ -15,36 +15,36 @@ from sheetgen.games.burgundy.rules.ruleset import MOST
 from sheetgen.games.burgundy.totals.sheet.form import AT_END, IN_GAME, STOCKS
 
 FACE = Box(0, 0, 266, 196)
-USUAL, LEFT_HANDED = 1, 2  # what new sheets have; face 0 is laid out as the usual one
+USUAL, LEFT_HANDED = 1, 2  # the faces of new sheets; face 0 has the usual layout
 NEWEST = LEFT_HANDED
 MARK: Mm = 10.0
 
-# Of what is read, by face.
+# The zones that are read, by face.
 _ZONES_1 = {
     "code": Box(0, 147, 35, 35),
     "table": Box(60, 12.8, 194, 171),
 }
-# A left hand comes to the fields from the left, so words stand at their right.
-ENDS_BY: Mm = 209.0  # how far all that is only read moves to the right
+# A left hand reaches the fields from the left, so words are on their right.
+ENDS_BY: Mm = 209.0  # how far everything but the fields moves to the right
 _ZONES_2 = {
     "code": _ZONES_1["code"].moved(ENDS_BY, 0),
     "table": _ZONES_1["table"].moved(-48, 0),
 }
 ZONES = (_ZONES_1, _ZONES_1, _ZONES_2)
-LABEL: Mm = 72.0  # the width of what stands beside the fields
+LABEL: Mm = 72.0  # the width of the words beside the fields
 GAP: Mm = 2.0  # between the columns of players
 BESIDE: Mm = 2.4  # between words and the fields
-COUNT: Mm = 13.0  # the width of what is counted, which is no points
+COUNT: Mm = 13.0  # the width of the fields for counts, which are not points
 SUMS = ("gained", "added", "total")
-TIES = ("empty", "track")  # which break them
+TIES = ("empty", "track")  # fields that break ties
 
 _ROW: Mm = 6.1
 _SUM: Mm = 7.2
 _TOTAL: Mm = 8.8
-_BAND: Mm = 0.5  # of sums, over and under their fields
-_RIM: Mm = 1.0  # at the right of the last column
+_BAND: Mm = 0.5  # of sums, above and below their fields
+_RIM: Mm = 1.0  # to the right of the last column
 _TICK: Mm = 3.8
-_HEIGHTS: tuple[tuple[str, Mm, Mm], ...] = (  # of each row, and of what is under it
+_HEIGHTS: tuple[tuple[str, Mm, Mm], ...] = (  # of each row, and of the gap below it
     ("name", 8.0, 0.3),
     ("who", 4.8, 0.3),
     ("in-game", 4.4, 0.1),
@@ -62,10 +62,10 @@ _HEADS = ("in-game", "at-end")
 
 
 def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
-    """Return where everything stands on a sheet that somebody reads.
+    """Return the boxes of everything that is read on a sheet.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than the newest one known.
     """
     if face > NEWEST:
         raise LookupError(face)
@@ -91,7 +91,7 @@ def _field(name: str, cell: Box) -> Box:
 
 
 def lay_rows(face: int = USUAL) -> dict[str, Box]:
-    """Return the rows of the table from the top, by what is written in them."""
+    """Return the rows of the table from top to bottom, by name."""
     zone = ZONES[face]["table"]
     rows, y = {}, zone.y
     for name, height, gap in _HEIGHTS:
@@ -101,13 +101,13 @@ def lay_rows(face: int = USUAL) -> dict[str, Box]:
 
 
 def players_of(row: Box, face: int = USUAL) -> list[Box]:
-    """Return what each player has of a row of the table."""
+    """Return the cells of a row of the table, one for each player."""
     x = row.x + (_RIM if face == LEFT_HANDED else LABEL)
     fields = Box(x, row.y, row.width - LABEL - _RIM, row.height)
     return fields.columns(MOST, GAP)
 
 
 def label_of(row: Box, face: int = USUAL) -> Box:
-    """Return where words stand beside the fields of a row."""
+    """Return the box for the words beside the fields of a row."""
     x = row.right - LABEL + BESIDE if face == LEFT_HANDED else row.x
     return Box(x, row.y, LABEL - BESIDE, row.height)

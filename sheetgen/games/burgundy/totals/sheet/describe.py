@@ -1,4 +1,4 @@
-"""What a sheet of totals holds."""
+"""Facts and notes about a sheet of totals, and its board."""
 
 from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position
@@ -11,7 +11,7 @@ from sheetgen.games.burgundy.totals.sheet.form import AT_END, IN_GAME
 
 
 def describe(survey: Survey) -> list[Fact]:
-    """Return what is worth knowing about a sheet before it is printed."""
+    """Return the facts about a sheet that help before it is printed."""
     return [
         Fact(noted("columns of players"), MOST),
         Fact(noted("headings"), len(IN_GAME) + len(AT_END)),
@@ -19,12 +19,12 @@ def describe(survey: Survey) -> list[Fact]:
 
 
 def warn(survey: Survey) -> list[Note]:
-    """Return that cells are of no use here, if there are several."""
+    """Return a note if the board has several cells, which have no use here."""
     if len(survey.board.cells) == 1:
         return []
     return [noted("a sheet of totals shows no board: one cell is enough")]
 
 
 def start_board(rules: RuleSet) -> Board:
-    """Return the one cell that stands for no board [burgundy 43.1]."""
+    """Return the single cell that stands for the missing board [burgundy 43.1]."""
     return make_board([Cell(Position(0, 0), CASTLE)])

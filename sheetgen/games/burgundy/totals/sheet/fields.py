@@ -1,6 +1,6 @@
-"""Where on a sheet of totals something can be written, and what it comes to.
+"""The places to write on a sheet of totals, and the sums that they make.
 
-Places in the ranking follow from the totals: they have fields, but no spots.
+Ranks follow from the totals: they have fields, but no spots.
 
 Part of the core that runs in the browser too.
 """
@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.totals.sheet.form import COLUMNS, FORM, STOCK_POINT
 
 PLACES = Places(lambda sheet: FORM, lambda sheet, evidence: [("columns", COLUMNS)])
 
-# How the names of spots begin that make each sum [burgundy 43.5, 43.6].
+# The beginnings of the names of spots that make each sum [burgundy 43.5, 43.6].
 _PARTS = {
     "gained": ("game:",),
     STOCK_POINTS: ("stock:",),

@@ -1,4 +1,4 @@
-"""What can be written on a sheet of totals: a column for each player [burgundy 43.1].
+"""The form of a sheet of totals: a column for each player [burgundy 43.1].
 
 Part of the core that runs in the browser too.
 """
@@ -15,15 +15,15 @@ from sheetgen.games.burgundy.totals.sheet.board_view import SETTINGS
 
 PERSON, CHATEAUMA = WHO = ("person", "chateauma")
 
-# Where points come from, in the game [burgundy 43.2] and at its end [burgundy 43.3].
-OTHER = "other"  # which has a row in both
+# The headings of points in the game [burgundy 43.2] and at its end [burgundy 43.3].
+OTHER = "other"  # has a row in both
 AT_END = ("stocks", "monasteries", "shields", "vineyard", OTHER)
 IN_GAME = tuple([name for name in HEADINGS if name == OTHER or name not in AT_END])
-STOCKS = ("goods", "silver", "workers")  # that are counted, not points [burgundy 11.2]
+STOCKS = ("goods", "silver", "workers")  # counts, not points [burgundy 11.2]
 STOCK_POINTS = "end:stocks"
-SUMS = ("gained", STOCK_POINTS, "added", "total")  # that follow [burgundy 43.15]
-# What is written in a column from the top, with its parts and the largest number: the
-# last two break ties, and `stock` and they are no points.
+SUMS = ("gained", STOCK_POINTS, "added", "total")  # these follow [burgundy 43.15]
+# The rows of a column from top to bottom, with their parts and the largest number: the
+# last two break ties, and neither they nor `stock` are points.
 ROWS = (
     ("game", IN_GAME, 999),
     ("gained", (), 999),
@@ -43,18 +43,18 @@ Counted = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Column:
-    """What was written down for a player; nothing where nothing was written.
+    """The values written for a player; `None` for a blank.
 
     Attributes:
         name: of the player; may be empty.
         who: one of `WHO`.
         game: points for each of `IN_GAME`.
-        gained: points in the game, as the marker shows them or as they were added up.
-        stock: how many of each of `STOCKS` are left.
+        gained: points in the game, from the marker or as added up.
+        stock: the number left of each of `STOCKS`.
         end: points for each of `AT_END`.
-        added: points at the end, as they were added up.
-        total: as it was added up.
-        empty: cells without a tile, which break a tie.
+        added: points at the end, as added up.
+        total: as added up.
+        empty: the number of cells without a tile, which breaks a tie.
         track: the place on the turn-order track, which breaks the next one.
     """
 
@@ -71,18 +71,18 @@ class Column:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was written that brings points."""
+        """Whether nothing was written that gives points."""
         sums = self.gained, self.added, self.total
         written = (*self.game, *self.stock, *self.end, *sums)
         return not any([value is not None for value in written])
 
     @property
     def is_virtual(self) -> bool:
-        """Whether it is Châteauma's."""
+        """Whether the column is Châteauma's."""
         return self.who == CHATEAUMA
 
     def of(self, place: str) -> int | None:
-        """Return what stands in a place, such as ``game:areas`` or ``total``."""
+        """Return the value of a place, such as ``game:areas`` or ``total``."""
         points: int | None = value_of(self, _SLOT_OF[place])
         return points
 

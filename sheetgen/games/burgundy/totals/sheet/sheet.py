@@ -1,8 +1,8 @@
-"""The sheet of totals, composed of generic components and of what its game has.
+"""The sheet of totals, composed of generic components and of parts of its game.
 
-The plan is one of boxes on a face of 266 x 196 mm, which lies inside both A4 and Letter
-with margins that every printer reaches: at the left what counts at the end and the
-code, at the right the table.
+The plan consists of boxes on a face of 266 x 196 mm, which fits inside both A4 and
+Letter with margins that every printer can print. The notes on final scoring and the
+code are on the left, the table is on the right.
 """
 
 from sheetgen.core.draw.box import Box, Point
@@ -49,7 +49,7 @@ from sheetgen.games.burgundy.totals.sheet.tally import TIMES, draw_table
 from sheetgen.layout.value import Layout
 
 TRIM = (297.0, 210.0)  # A4
-# A sigma on the shield, around its middle; no font of ours has the letter.
+# A sigma for the shield, around its middle; our fonts lack the letter.
 SIGMA = "M1.9 -1.7V-2.7H-1.9L0.4 0L-1.9 2.7H1.9V1.7"
 
 ZONES = {
@@ -78,8 +78,8 @@ ZONES_LEFT = {
     "ruler": Box(0, 112, 8.5, 50.2),
 }
 STEPS = 3
-DOUBLES = 7  # double hexes whose points stand on the first of two lines
-# The tables of numbers that stand on the sheet.
+DOUBLES = 7  # double hexes with their points on the first of two lines
+# The tables of numbers printed on the sheet.
 PRINTED = (
     *("area_points", "phase_points", "bonus_tiles", "points", "monastery_points"),
     *("post_points", "shield_points", "vine_points", "trade_gains"),
@@ -87,7 +87,7 @@ PRINTED = (
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
-    """Return how what the one cell can be looks, as on the boards of the game."""
+    """Return the looks of the single cell, as on the boards of the game."""
     looks = whole_looks(ink)
     return {terrain: looks[terrain] for terrain in (CASTLE, CITY)}
 
@@ -135,7 +135,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
         serial_size=4.2,
         marks=marks,
-        # The one cell that stands for no board is shown on the shield.
+        # The single cell that stands for the missing board is shown on the shield.
         cells=(CellPlan(None, None, shield, shield),) * len(layout.board.cells),
         zones={
             **zones,
@@ -148,7 +148,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
 
 
 def _draw_steps(pen: Pen, box: Box) -> None:
-    """Write how the sheet is filled in, step by step."""
+    """Write the steps for filling in the sheet."""
     below = pen.head(box, "totals.steps")
     for at, row in enumerate(below.rows(STEPS), 1):
         number = Box(row.x, row.y, 3.4, row.height)
@@ -158,7 +158,7 @@ def _draw_steps(pen: Pen, box: Box) -> None:
 
 
 def _draw_monasteries(pen: Pen, box: Box) -> None:
-    """Draw what each monastery brings that counts at the end [burgundy 10.15]."""
+    """Draw the points of each monastery that scores at the end [burgundy 10.15]."""
     below = pen.head(box, "legend.ends")
     points = pen.table("monastery_points")
     numbers = sorted({*NAMES, *COUNTED})
@@ -181,7 +181,7 @@ def _draw_monasteries(pen: Pen, box: Box) -> None:
 
 
 def _draw_virtual(pen: Pen, box: Box) -> None:
-    """Draw what Châteauma's pieces bring at the end [burgundy 33.14]."""
+    """Draw the points of Châteauma's pieces at the end [burgundy 33.14]."""
     below = pen.head(box, "totals.virtual")
     left = pen.table("points")
     doubles = [values(points) for points in pen.table("vine_points").values()]

@@ -26,8 +26,8 @@ from sheetgen.games.burgundy.totals.sheet.boxes import (
 from sheetgen.games.burgundy.totals.sheet.form import AT_END, IN_GAME, STOCKS
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-SIGN: Mm = 4.6  # of what stands before a heading
-INDENT: Mm = 7.6  # of the words behind it
+SIGN: Mm = 4.6  # of the sign before a heading
+INDENT: Mm = 7.6  # of the words after it
 HUES = {"vineyard": "#713a8c", "sales": "#8a5a33"}  # as on the game's tokens
 TILED = {"watchtowers": CITY, "animals": PASTURE, "monasteries": MONASTERY}
 SYMBOLS = {
@@ -77,12 +77,12 @@ def draw_table(pen: Pen, face: int) -> None:
 
 
 def _indented(words: Box, indent: Mm = 1.4) -> Box:
-    """Return where words stand beside the fields of a row, behind what marks it."""
+    """Return the box for the words beside the fields of a row, after its sign."""
     return Box(words.x + indent, words.y, words.width - indent, words.height)
 
 
 def _draw_head(pen: Pen, row: Box, label: Box, name: str, hint: str) -> None:
-    """Write what a group of rows is of, on a line along all of them."""
+    """Write the heading of a group of rows, on a line across the table."""
     text, told = pen.texts(f"totals.{name}"), pen.texts(f"totals.{hint}")
     if label.x > row.x:  # the line begins at the fields, before the words
         y = row.centre.y + 0.9
@@ -100,7 +100,7 @@ def _draw_head(pen: Pen, row: Box, label: Box, name: str, hint: str) -> None:
 
 
 def _draw_row(pen: Pen, row: Box, name: str, key: str, hint: str) -> None:
-    """Draw the sign of a heading, its name, and what it brings."""
+    """Draw the sign of a heading, its name, and its points."""
     ends = Point(row.x, row.bottom), Point(row.right, row.bottom)
     pen.canvas.line(*ends, Outline(pen.ink.field, HAIR))
     _draw_sign(pen, name, Point(row.x + 1.4 + SIGN / 2, row.centre.y))
@@ -114,7 +114,7 @@ def _draw_row(pen: Pen, row: Box, name: str, key: str, hint: str) -> None:
 
 
 def _draw_sign(pen: Pen, name: str, middle: Point) -> None:
-    """Draw what tells a heading apart, as on the tiles and tokens of the game."""
+    """Draw the sign of a heading, as on the tiles and tokens of the game."""
     canvas, ink = pen.canvas, pen.ink
     tone = ink.tone(HUES.get(name, GAME.hue))
     if name in TILED:
@@ -138,7 +138,7 @@ def _draw_sign(pen: Pen, name: str, middle: Point) -> None:
 
 
 def _draw_sum(pen: Pen, row: Box, key: str, hint: str) -> None:
-    """Write what is added up, and how else it is told."""
+    """Write the name of a sum, and its hint."""
     label = _indented(row)
     upper, lower = Box(label.x, label.y + 0.7, label.width, label.height - 1.4).rows(2)
     upper = Box(upper.x, upper.y, upper.width, upper.height + 0.5)
@@ -150,7 +150,7 @@ def _draw_sum(pen: Pen, row: Box, key: str, hint: str) -> None:
 def _draw_players(
     pen: Pen, rows: dict[str, Box], labels: dict[str, Box], face: int
 ) -> None:
-    """Number the columns, and draw what is ticked for Châteauma."""
+    """Number the columns, and draw the boxes to tick for Châteauma."""
     names, whos = (players_of(rows[name], face) for name in ("name", "who"))
     for at, (name, who) in enumerate(zip(names, whos, strict=True), 1):
         corner = Box(name.x + 0.8, name.y + 0.7, 3, 2.4)
@@ -168,7 +168,7 @@ def _draw_players(
 
 
 def _hints(pen: Pen) -> dict[str, str]:
-    """Return what headings bring."""
+    """Return the points of headings, as hints."""
 
     def listed(name: str, keys: Iterable[str] = (), start: str = "") -> str:
         table = pen.table(name)
