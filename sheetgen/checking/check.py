@@ -140,7 +140,7 @@ def check_target(
         name: a filled sheet, the log of a game, a link with answers, or a code; ``-``
             reads any of them from standard input.
         fill: the fill file of the sheet, if *name* is a code.
-        boards: files with an owner's corrections to the boards of logs.
+        boards: files with the user's own cards or depots that logs are played with.
         folder: folder of the file to fill in.
 
     Raises:

@@ -199,7 +199,7 @@ def _find_version(
 
     Args:
         played: the filled sheet; None is returned if it is not a version.
-        bases: the versions, the first of which comes from a file; a new one is added.
+        bases: the versions, starting with the declared sheet; a new one is appended.
         texts: texts of any language.
     """
     sheet, first = played.sheet, bases[0]

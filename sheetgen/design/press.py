@@ -45,7 +45,7 @@ class Press:
         """Return the face as SVG with its letters embedded.
 
         Raises:
-            SheetgenError: with all that is wrong.
+            SheetgenError: with every problem.
         """
         with self._laid_down(text) as path:
             layout = load_layout(str(path))
@@ -55,7 +55,7 @@ class Press:
         """Return a pad as PDF.
 
         Raises:
-            SheetgenError: with all that is wrong.
+            SheetgenError: with every problem.
         """
         leaves = wish.get("leaves", 25)
         if not isinstance(leaves, int) or not 1 <= leaves <= MOST_LEAVES:

@@ -157,7 +157,7 @@ class BuiltBoards:
         """Write the layout files and, beside them, the schema for editors.
 
         Raises:
-            OutputError: the place cannot be written.
+            OutputError: the folder cannot be written.
         """
         boards = zip(self.paths, self.outcome.found, strict=True)
         for place, (path, board) in enumerate(boards, 1):

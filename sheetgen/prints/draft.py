@@ -38,7 +38,7 @@ class Draft:
         rules: the latest rules of the game.
         name: as printed.
         radius: rings of cells round the middle; by default the game's usual number.
-        seed: of a randomly built board; None for the usual board.
+        seed: seed of a randomly built board; None for the usual board.
         wish: requirements for a random board, if there are any.
     """
 
@@ -96,7 +96,7 @@ def begin(
         game: its id.
         name: name of the board.
         radius: rings of cells round the middle.
-        seed: for a board built at random.
+        seed: seed of a board built at random.
         shape: a layout whose cells a random board takes.
         areas: the areas of a random board, in words.
         like: a layout whose areas a random board takes.
@@ -216,7 +216,7 @@ def write_draft(
         The path of the schema.
 
     Raises:
-        OutputError: the place cannot be written.
+        OutputError: the path cannot be written.
     """
     schema = path.parent / schema_file
     # Each file moves into place when its block ends.

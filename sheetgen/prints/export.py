@@ -32,7 +32,7 @@ class Wanted(NamedTuple):
         bleed: how far backgrounds extend beyond the cut.
         dpi: pixels per inch of pictures.
         address: address of the pictures for a simulator; the folder by default.
-        colours: of PDFs; pictures are in RGB.
+        colours: colours of PDFs; pictures are in RGB.
     """
 
     kind: str = PNG

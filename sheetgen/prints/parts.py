@@ -72,7 +72,7 @@ class PartsChoice:
 
 
 class _Page(NamedTuple):
-    """A page of parts: their kind, its front, and its back if it has one."""
+    """A page of parts: their kind, the front, and the back if there is one."""
 
     name: str
     front: Drawing

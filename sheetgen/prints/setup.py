@@ -89,7 +89,7 @@ class Setup:
             # A page that ends with its sheet takes its size from the sheet.
             if chosen != profile.paper and (is_larger or profile.page == "paper"):
                 paper = chosen
-        if paper is not None:  # if a paper is named, pages have its size
+        if paper is not None:  # a named paper sets the size of pages
             changes |= {"paper": paper, "page": "paper"}
         if changes.get("colours") == RGB:
             profile = profile.without_press()
@@ -126,7 +126,7 @@ class Setup:
         the user asked for the number.
 
         Args:
-            profile: with all changes.
+            profile: the profile with all changes applied.
             sheet: width and height of a sheet.
             live: width and height of the drawing in its middle.
 

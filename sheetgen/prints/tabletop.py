@@ -260,7 +260,7 @@ def _object(name: str, title: str) -> Json:
 
 
 def _number(objects: Sequence[Json], place: str) -> None:
-    """Give each object its six-digit identifier, derived from its place."""
+    """Give each object its six hexadecimal digits, derived from its place."""
     for at, one in enumerate(objects):
         here = f"{place}/{at}"
         one["GUID"] = hashlib.sha256(here.encode()).hexdigest()[:6]
