@@ -1,4 +1,4 @@
-"""A game: values that are known before anything of it is loaded, and its spec."""
+"""A game: values that are known before any of its parts is loaded, and its spec."""
 
 import importlib
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ def package_of(game: str) -> str:
 
 
 def _installed(game: str) -> Package | None:
-    """Return the package that brings a game; nothing if it is one of the project's."""
+    """Return the package that brings a game; None for the project's own games."""
     is_own = (_FOLDER / game.partition(KIND)[0]).is_dir()
     return None if is_own else find_package(game)
 
@@ -52,24 +52,24 @@ def _installed(game: str) -> Package | None:
 class Game:
     """A game; its folder's ``__init__`` ends in ``GAME = Game(...)``.
 
-    What it can do stands in its `spec`. Methods here say what is missing there.
+    Its `spec` lists what it can do. The methods here report parts that the spec lacks.
 
     Attributes:
         id: the name of its folder here and in ``layouts``, or of the entry point of its
-            package; that of a further kind of sheet has a hyphen behind the game whose
-            folder it lies in.
-        title: the name of the game, which belongs to its holders.
+            package. A further kind of sheet has the id of its game, a hyphen, and the
+            name of its folder in the folder of the game.
+        title: the name of the game, which belongs to its rights holders.
         aliases: short names of layouts in upper case, by file stem.
         apart: terrains whose cells are areas of their own, however they touch.
         hue: the colour of its emblems and covers, as ``#rrggbb``.
-        paper: that one of its sheets is printed on, unless somebody names another.
-        evidence: what its sheets can ask to be written besides numbers.
-        hands: that its sheets are laid out for.
-        results: tables of files that are judged though they are no filled sheets.
-        kinds: of its sheets, besides the usual one: packages in its folder, each with
-            a ``GAME`` and a spec of its own.
-        shares: how the keys of texts begin that a further kind has from its game.
-        is_declared: whether files of people declare its sheets, which have no boards.
+        paper: the size that its sheets are printed on by default.
+        evidence: what its sheets can ask players to write besides numbers.
+        hands: the writing hands that its sheets are laid out for.
+        results: tables of files that are judged although they are not filled sheets.
+        kinds: further kinds of its sheets: packages in its folder, each with a ``GAME``
+            and a spec of its own.
+        shares: prefixes of the keys of texts that a further kind takes from its game.
+        is_declared: whether files of users declare its sheets, which have no boards.
     """
 
     id: str
@@ -87,7 +87,7 @@ class Game:
 
     @property
     def family(self) -> str:
-        """The id of the game whose rules these are: its own, or that of a kind."""
+        """The id of the game whose rules apply: its own, or that of a kind's game."""
         return self.id.partition(KIND)[0]
 
     @property
@@ -97,37 +97,37 @@ class Game:
 
     @property
     def spec(self) -> Spec:
-        """What it offers; nothing of that is loaded yet."""
+        """The parts that it offers, none of them loaded yet."""
         module = importlib.import_module(f"{package_of(self.id)}.spec")
         spec: Spec = module.SPEC
         return spec
 
     @property
     def other_files(self) -> tuple[str, ...]:
-        """The names of its kinds of files that are of no sheet."""
+        """The names of its kinds of files that do not belong to a sheet."""
         logs = ["log"] if self.spec.logs else []
         return tuple(f"{self.id}/{name}" for name in [*sorted(self.results), *logs])
 
     @property
     def texts(self) -> Path:
-        """The folder of what is printed on its sheets."""
+        """The folder of the texts that are printed on its sheets."""
         return self.folder / "texts"
 
     @property
     def says(self) -> Path:
-        """The folder of what is said about its sheets, and of names that both need."""
+        """The folder of messages about its sheets, and of names that both share."""
         return self.folder / "says"
 
     @property
     def setups(self) -> Path:
-        """The folder of what is said of how its tables are set up."""
+        """The folder of the texts about setting up its tables."""
         return self.folder / "setups"
 
     @property
     def web(self) -> Path:
         """The folder of what it brings to the solver's page: scripts, style, texts.
 
-        Without it the page draws what its form says.
+        Without it, the page draws the game's form.
         """
         return self.folder / "web"
 
@@ -138,9 +138,9 @@ class Game:
 
     @property
     def said(self) -> tuple[Path, ...]:
-        """The folders of all that is said, those of a game before those of a kind.
+        """The folders of all messages, those of a game before those of a kind.
 
-        Within one may be ``commands``, of what only commands say.
+        A folder may contain ``commands``, with messages that only commands use.
         """
         every = [folder / "says" for folder in self._folders]
         return tuple(
@@ -149,19 +149,19 @@ class Game:
 
     @property
     def printed(self) -> tuple[Path, ...]:
-        """The folders of names, then those of what is printed, in the same order."""
+        """The folders of names, then those of printed texts, in the same order."""
         names = "says", "texts"
         return tuple(folder / name for name in names for folder in self._folders)
 
     @property
     def _folders(self) -> tuple[Path, ...]:
-        """Its folder, behind that of its game where it is a further kind."""
+        """Its folder, after that of its game if it is a further kind."""
         is_kind = self.family != self.id
         return (self.folder.parent, self.folder) if is_kind else (self.folder,)
 
     @property
     def usual_evidence(self) -> str:
-        """What its sheets ask for unless somebody chooses."""
+        """The evidence that its sheets ask for by default."""
         return usual_evidence(self.evidence)
 
     @property
@@ -171,7 +171,7 @@ class Game:
 
     @property
     def page_fault(self) -> str:
-        """What keeps the game off the solver's page, if anything does."""
+        """The reason why the game is not on the solver's page; empty if it is."""
         if self.spec.board_view is None or self.spec.rules_api is None:
             return message("it has no board_view and no rules_api")
         package = _installed(self.id)
@@ -182,7 +182,7 @@ class Game:
         """Its rules for what was written on its sheets.
 
         Raises:
-            UsageError: there are none.
+            UsageError: it has no rules of this kind.
         """
         if self.spec.judge is None:
             raise UsageError(
@@ -197,7 +197,7 @@ class Game:
         """Its printed parts.
 
         Raises:
-            UsageError: there are none.
+            UsageError: it has no printed parts.
         """
         if self.spec.parts is None:
             raise UsageError(message("{title}: no parts to print", title=self.title))
@@ -208,7 +208,7 @@ class Game:
         """How its tables are set up.
 
         Raises:
-            UsageError: nobody has written that.
+            UsageError: it does not describe its set-up.
         """
         if self.spec.setup is None:
             raise UsageError(
@@ -268,10 +268,10 @@ class Game:
             ) from error
 
     def _refuse_expansions(self, names: Sequence[str]) -> None:
-        """Refuse what its sheets have no places for.
+        """Refuse expansions that its sheets have no places for.
 
         Raises:
-            UsageError: there is something of that.
+            UsageError: one of *names* is not available.
         """
         if self.spec.variant is None:
             raise UsageError(
@@ -306,14 +306,14 @@ class Game:
         return self.spec.surfaces.find_surface(layout, ink)
 
     def start_board(self, rules: "RuleSet", radius: int | None = None) -> "Board":
-        """Return a board for a layout of one's own.
+        """Return a board to begin a layout with.
 
         Args:
             rules: of the board.
-            radius: rings of cells round the middle; what is usual if there is none.
+            radius: rings of cells around the centre; None for the game's usual board.
 
         Raises:
-            UsageError: boards of the game are no hexagons.
+            UsageError: boards of the game are not hexagons.
         """
         if radius is None:
             return self.spec.start.start_board(rules)
@@ -328,10 +328,10 @@ class Game:
         return self.spec.hexagons.start_board(rules, radius)
 
     def random_board(self, rules: "RuleSet", seed: int) -> "Board":
-        """Return a board like the game's own: another one for each seed.
+        """Return a board like the game's own, a different one for each seed.
 
         Raises:
-            UsageError: the game makes none.
+            UsageError: the game makes no random boards.
         """
         if self.spec.random is None:
             raise UsageError(

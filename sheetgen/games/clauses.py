@@ -1,7 +1,7 @@
 """Clauses of a game's rules that its code can cite, in the languages of players.
 
-English follows from docs/rules (`scripts/clauses.py`); other languages are our own.
-A clause is lines of text, and of tables (`| size | 1 | 2 |`).
+English is generated from docs/rules (`scripts/clauses.py`); the other languages are our
+own translations. A clause is lines of text, and of tables (`| size | 1 | 2 |`).
 """
 
 import tomllib
@@ -18,7 +18,7 @@ class Clauses(NamedTuple):
     Attributes:
         section: the headings of sections by their numbers.
         clause: the texts of clauses by their numbers.
-        source: where each comes from; other languages have it as English has.
+        source: where each comes from; a language without sources has those of English.
     """
 
     section: Mapping[str, str]
@@ -27,7 +27,7 @@ class Clauses(NamedTuple):
 
 
 def load_clauses(folder: Path) -> dict[str, Clauses]:
-    """Return the clauses in *folder* by language; none if there is no such folder."""
+    """Return the clauses in *folder* by language; empty if the folder is missing."""
     if not folder.is_dir():
         return {}
     told = {

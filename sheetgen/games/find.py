@@ -1,6 +1,7 @@
 """Find games and their layouts: there is no registry.
 
-The folder is listed, and what installed packages bring (`sheetgen.system.packages`).
+Games are listed from the folder and from installed packages
+(`sheetgen.system.packages`).
 """
 
 import importlib
@@ -36,7 +37,7 @@ _NUMBER = defer(
 
 @cache
 def list_games() -> tuple[Game, ...]:
-    """Return all games by id, each before the further kinds of its sheets.
+    """Return all games by id, each before its further kinds of sheets.
 
     Those of installed packages come last.
 
@@ -63,14 +64,14 @@ def list_games() -> tuple[Game, ...]:
 
 
 def _refuse_twins(named: Iterable[tuple[str, str]], what: str) -> None:
-    """Refuse what two packages bring, so that files or codes could mean either.
+    """Refuse a name that two packages share, as files or codes could mean either.
 
     Args:
-        named: packages, each with the name of something.
-        what: these are, for the message.
+        named: packages, each with a name that it uses.
+        what: the kind of these names, for the message.
 
     Raises:
-        LayoutError: two have one name.
+        LayoutError: two packages have the same name.
     """
     owners: dict[str, str] = {}
     for owner, name in named:
@@ -94,7 +95,7 @@ def find_game(name: str) -> Game:
     for game in list_games():
         if game.id == name:
             return game
-    import difflib  # only those who mistyped wait for it
+    import difflib  # slow; loaded only after a typing mistake
 
     ids = [game.id for game in list_games()]
     close = difflib.get_close_matches(name, ids, n=1)
@@ -112,7 +113,7 @@ def all_rules() -> list[RuleSet]:
 
 
 def load_layout(name: str) -> Layout:
-    """Return a layout, by what `layout_path` takes.
+    """Return a layout by its name, as `layout_path` takes it.
 
     Raises:
         UsageError: there is no such layout.
@@ -122,7 +123,7 @@ def load_layout(name: str) -> Layout:
 
 
 def read_layout_file(path: Path) -> Layout:
-    """Return the layout that stands in a file.
+    """Return the layout in a file.
 
     Raises:
         LayoutError: the file has problems.
@@ -135,7 +136,7 @@ def layout_path(name: str) -> Path:
     """Return the file of a layout.
 
     Args:
-        name: ``<game>/<file stem>``, a short name of a game's own such as ``A`` (or
+        name: ``<game>/<file stem>``, one of a game's short names such as ``A`` (or
             ``a``), or the path of a file.
 
     Raises:

@@ -1,8 +1,9 @@
-"""Load the games of installed packages, and say what keeps any of them away.
+"""Load the games of installed packages, and report those that cannot be used.
 
-A package is a stranger's: whatever it lacks is told, and all other games go on working.
-So before a game is listed, its spec is loaded, its rules are read, and the sources of
-its parts are asked for what their protocols want; the parts themselves wait, as ever.
+A package is a stranger's: whatever it lacks is reported, and all other games keep
+working. So before a game is listed, its spec is loaded, its rules are read, and the
+source of each of its parts is searched for the names that its protocol wants. The parts
+themselves are loaded when they are wanted, as ever.
 """
 
 import ast
@@ -31,11 +32,11 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class Found(NamedTuple):
-    """What the installed packages bring.
+    """The games of the installed packages.
 
     Attributes:
-        games: that can be used, each with its package.
-        problems: a sentence for each game that cannot.
+        games: those that can be used, each with its package.
+        problems: a sentence for each game that cannot be used.
     """
 
     games: tuple[tuple[Package, Game], ...]
@@ -44,7 +45,7 @@ class Found(NamedTuple):
 
 @cache
 def load_installed() -> Found:
-    """Return the games of installed packages, each before the kinds of its sheets."""
+    """Return the games of installed packages, each before its further kinds."""
     games: list[tuple[Package, Game]] = []
     problems: list[str] = []
     for package in list_packages():
@@ -56,7 +57,7 @@ def load_installed() -> Found:
 
 
 class _Unfit(Exception):
-    """A game that cannot be used; holds why."""
+    """A game cannot be used; holds the reason."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -75,7 +76,7 @@ def _told(package: Package, what: str) -> str:
 
 
 def _load(package: Package) -> Iterator[Game]:
-    """Yield the game of a package and its kinds, once each of them is looked at.
+    """Yield the game of a package and its kinds, each after it was checked.
 
     Raises:
         _Unfit: one of them cannot be used.
@@ -99,10 +100,10 @@ def _load(package: Package) -> Iterator[Game]:
 
 
 def _of(module: str, name: str) -> Any:
-    """Return something of a module of a stranger.
+    """Return the value of that name in a stranger's module.
 
     Raises:
-        _Unfit: the module cannot be imported, or has nothing of that name.
+        _Unfit: the module cannot be imported, or lacks that name.
     """
 
     def load() -> Any:
@@ -116,14 +117,14 @@ def _told_if_it_fails(load: Callable[[], Any], where: str) -> Any:
         return load()
     except SheetgenError as error:
         raise _Unfit(error_message(error)) from error
-    except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
+    except (Exception, SystemExit) as error:  # a stranger's module may raise anything
         why = shorten(f"{type(error).__name__}: {error}")
         what = message("{where} cannot be loaded ({why})", where=where, why=why)
         raise _Unfit(what) from error
 
 
 def _look_at(name: str, game: Any, module: str) -> Game:
-    """Return a game, once all that is asked of it is there.
+    """Return a game after checking that it has all that is required.
 
     Raises:
         _Unfit: it lacks something.
@@ -167,10 +168,10 @@ def _expect_file(path: Path) -> None:
 
 
 def _look_at_parts(spec: Spec) -> None:
-    """Refuse a spec with a part that lacks something of its protocol.
+    """Refuse a spec with a part that lacks a name of its protocol.
 
     Raises:
-        _Unfit: with what is missing, and where.
+        _Unfit: a part lacks a name; the error holds which, and where.
     """
     for field in fields(Spec):
         part = getattr(spec, field.name)
@@ -191,17 +192,17 @@ def _look_at_parts(spec: Spec) -> None:
 
 
 def _members(kind: Any) -> set[str]:
-    """Return what a protocol wants, or the one beside None."""
+    """Return the names that a protocol wants; *kind* may be that protocol or None."""
     protocols = get_args(kind) if isinstance(kind, UnionType) else (kind,)
     found = {name for one in protocols for base in one.__mro__ for name in vars(base)}
     return {name for name in found if not name.startswith("_")}
 
 
 def _names_in(part: Later) -> Iterable[str]:
-    """Return the names that a module gives, by its source; it is not imported.
+    """Return the names that a module defines, from its source; it is not imported.
 
     Raises:
-        _Unfit: the module is not there, or is no Python.
+        _Unfit: the module is missing, or is not valid Python.
     """
     where = str(part)
     spec = _told_if_it_fails(lambda: find_spec(where), where)

@@ -1,6 +1,7 @@
-"""What a game can offer to the lab, as types that are checked.
+"""The parts of a game for measuring boards and reviewing games, as checked types.
 
-Players, boards that are built, reviews: parts of a spec (`sheetgen.games.spec`).
+They are simulated players, built boards and reviews, parts of a spec
+(`sheetgen.games.spec`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 class Lab(Protocol):
     """Players that boards are measured with, and how they learn a board.
 
-    Boards are those of `Opening`. All that chance decides follows from a seed and the
-    number of a game. Part of the core that runs in the browser too.
+    Boards are those of `Opening`. Everything random follows from a seed and the number
+    of a game. Part of the core that runs in the browser too.
     """
 
     @property
@@ -34,56 +35,56 @@ class Lab(Protocol):
 
     @property
     def CHUNKS(self) -> Mapping[str, int]:
-        """For each of them how many games take about a second alone."""
+        """How many games of each take about a second for one player alone."""
 
     @property
     def MOST_PLAYERS(self) -> int:
         """How many can play at a table."""
 
     def list_starts(self, board: Any) -> tuple[str, ...]:
-        """Return the names of the cells where a game can begin; none if it cannot."""
+        """Return the names of the cells where a game can begin, if there are any."""
 
     def open_values(self, board: Any, values: Sequence[int], players: int) -> Any:
-        """Return values that were learned, ready to be played by.
+        """Return learned values, ready to play by.
 
         Args:
-            board: that they were learned on.
-            values: of a player.
-            players: at the table.
+            board: the board that they were learned on.
+            values: the learned values of a player.
+            players: the number of players at the table.
 
         Raises:
-            ValueError: they are not of this board.
+            ValueError: they do not belong to this board.
         """
 
     def name_sums(self, board: Any) -> tuple[str, ...]:
-        """Return what is added up over games, in this order.
+        """Return the names of the figures that are added up over games, in order.
 
         Rounds: ``rounds``, and ``idle`` ones in which no cell was filled. With the name
-        of a cell behind a colon: ``start`` (games begun there) and ``start-total`` (the
+        of a cell after a colon: ``start`` (games begun there) and ``start-total`` (the
         totals of these), ``cell`` (games in which it was filled), ``area`` (games in
         which the area with this first cell was completed) and ``area-points``. With
         that of a terrain: ``terrain`` (games in which all of it was completed) and
-        ``terrain-points``. Any other is of points that come besides.
+        ``terrain-points``. Any other name is of points from elsewhere.
         """
 
     def play_game(
         self, board: Any, seats: "Sequence[Seat]", seed: int, game: int
     ) -> "tuple[Record, ...]":
-        """Return what the seats of a table made of a game.
+        """Return the record of each seat of a table in a game.
 
         Args:
             board: with at least one start.
-            seats: who plays; alone, if there is one.
-            seed: of the dice.
-            game: its number; each one has other dice.
+            seats: the players; a single one plays alone.
+            seed: the seed of the dice.
+            game: its number; every game has different dice.
         """
 
     @property
     def LESSONS(self) -> tuple[int, ...]:
-        """How many games of a player are studied before each improvement of values."""
+        """The numbers of a player's games that are studied before each improvement."""
 
     def begin_values(self, board: Any) -> tuple[int, ...]:
-        """Return the values of who has learned nothing yet."""
+        """Return the values of a player that has learned nothing yet."""
 
     def study(
         self,
@@ -94,15 +95,15 @@ class Lab(Protocol):
         lesson: int,
         games: range,
     ) -> tuple[int, ...]:
-        """Return what some games teach, as whole numbers that are added up.
+        """Return the lesson of some games, as whole numbers to be added up.
 
         Args:
             board: with at least one start.
-            values: that are played by.
-            players: at the table.
-            seed: of the dice.
+            values: the values to play by.
+            players: the number of players at the table.
+            seed: the seed of the dice.
             lesson: the number of the lesson, from 0.
-            games: their numbers.
+            games: the numbers of the games.
         """
 
     def improve(
@@ -112,19 +113,19 @@ class Lab(Protocol):
 
 
 class Builder(Protocol):
-    """Boards that are built to a wish by chance, and looked at before anybody plays.
+    """Random boards that are built to a wish, and checked before they are played.
 
-    Players of `Lab` who know none of them go by what such boards teach together. Boards
-    that have taught, or are taught about, are those of `Opening`. Part of the core.
+    On a new board, players of `Lab` start from what they learned on all such boards.
+    Learned boards are those of `Opening`. Part of the core.
     """
 
     @property
     def FILTERS(self) -> tuple[str, ...]:
-        """What `find_flaw` can answer, in English words that are told."""
+        """The possible answers of `find_flaw`, in English words for display."""
 
     @property
     def USUAL_RADIUS(self) -> int:
-        """The rings of cells of the game's own boards round the middle."""
+        """The number of rings of cells around the centre of the game's own boards."""
 
     def find_faults(
         self,
@@ -132,12 +133,12 @@ class Builder(Protocol):
         positions: "Sequence[Position]",
         areas: Mapping[str, tuple[int, ...]],
     ) -> "list[Note]":
-        """Return why there can be no such board, or none that can be played.
+        """Return the reasons why no such board exists, or none that can be played.
 
         Args:
-            rules: of the board.
-            positions: of its cells, which hang together.
-            areas: for each terrain the sizes of its areas; terrains that are not named
+            rules: the rules of the board.
+            positions: the positions of its cells, which are connected.
+            areas: the sizes of the areas of each terrain; terrains that are not named
                 share the other cells.
         """
 
@@ -148,7 +149,7 @@ class Builder(Protocol):
         areas: Mapping[str, tuple[int, ...]],
         chance: "Seeded",
     ) -> Mapping[str, tuple[int, ...]]:
-        """Return areas for all cells: those wanted, and others by chance."""
+        """Return areas for all cells: those wanted, and random ones for the rest."""
 
     def construct(
         self,
@@ -157,40 +158,40 @@ class Builder(Protocol):
         areas: Mapping[str, tuple[int, ...]],
         chance: "Seeded",
     ) -> "Board | None":
-        """Return a board with exactly these areas, or nothing if none was found."""
+        """Return a board with exactly these areas, or None if none was found."""
 
     def find_flaw(self, rules: "RuleSet", board: "Board") -> str:
-        """Return the first of `FILTERS` that drops a board; empty if none does."""
+        """Return the first of `FILTERS` that rejects a board; empty if none does."""
 
     def lend(self, board: Any, shared: tuple[int, ...]) -> tuple[int, ...]:
-        """Return values for a board that is new, by what other boards have taught.
+        """Return values for a new board, from what was learned on other boards.
 
         Args:
-            board: that is new.
-            shared: values of `improve_shared`; without them nothing is known yet.
+            board: the new board.
+            shared: values of `improve_shared`; empty if nothing was learned yet.
         """
 
     def pool(self, board: Any, lesson: Sequence[int]) -> tuple[int, ...]:
-        """Return the sums of a lesson as those of any board, which can be added up."""
+        """Return the sums of a lesson in a form that can be added up over boards."""
 
     def improve_shared(
         self, board: Any, shared: tuple[int, ...], lesson: Sequence[int]
     ) -> tuple[int, ...]:
-        """Return better shared values, by sums of `pool`.
+        """Return better shared values, by the sums of `pool`.
 
         Args:
-            board: any of those that were played on.
-            shared: the values before; none at first.
+            board: any of the boards that were played on.
+            shared: the values before; empty at first.
             lesson: the sums.
         """
 
 
 class Wish(NamedTuple):
-    """What is to be found out of how a game was played.
+    """What to find out about how a game was played.
 
     Attributes:
-        luck: whether the dice are weighed: half a second a player.
-        hindsight: whether a total is looked for that was there: some seconds.
+        luck: whether to measure the luck of the dice: half a second per player.
+        hindsight: whether to look for a higher total that was possible: some seconds.
     """
 
     luck: bool = True
@@ -198,7 +199,7 @@ class Wish(NamedTuple):
 
 
 class Review(Protocol):
-    """How somebody played a game."""
+    """How a player played a game."""
 
     @property
     def total(self) -> int:
@@ -210,7 +211,7 @@ class Review(Protocol):
 
     @property
     def luck(self) -> float | None:
-        """The luck of the dice in points; nothing if it was not wanted."""
+        """The luck of the dice in points; None if it was not wanted."""
 
     @property
     def losses(self) -> float:
@@ -225,46 +226,47 @@ class Review(Protocol):
         """Whether the game was played to its end by the rules."""
 
     def headline(self, texts: "Texts") -> str:
-        """Return the most of it in one line."""
+        """Return the most important results in one line."""
 
     def lines(self, texts: "Texts") -> list[str]:
-        """Return all else that is worth saying."""
+        """Return everything else that is worth reporting."""
 
     def facts(self, texts: "Texts") -> dict[str, object]:
-        """Return all of it as values for JSON."""
+        """Return the whole review as values for JSON."""
 
 
 class PlayedGame(Protocol):
-    """A game that was written down, ready to be looked at."""
+    """A game that was written down, ready for review."""
 
     @property
     def code(self) -> str:
-        """The digits that say its board."""
+        """The digits that encode its board."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players; empty for a nameless one."""
+        """The names of the players; empty for a player without a name."""
 
     @property
     def players(self) -> int:
-        """For how many players it is looked at, for whom a board must be learned."""
+        """The number of players of the review, for which a board must be learned."""
 
     @property
     def seed(self) -> int:
         """The dice seed; 0 if missing."""
 
     def review(self, player: int, values: Sequence[int], wish: Wish) -> Review:
-        """Return how a player, from 0, played.
+        """Return how a player played.
 
         Args:
-            player: from 0.
-            values: that were learned of the board, for as many players.
-            wish: what is to be found out.
+            player: the number of the player, from 0.
+            values: the values that were learned on the board for this number of
+                players.
+            wish: what to find out.
         """
 
 
 class Analyst(Protocol):
-    """Tells how games were played that are written down turn by turn."""
+    """The review of games that were written down turn by turn."""
 
     def open_log(self, path: Path) -> PlayedGame:
         """Return the game in a file.

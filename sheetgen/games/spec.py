@@ -1,9 +1,9 @@
-"""What a game can offer to the rest of the program, as types that are checked.
+"""The parts that a game can offer to the rest of the program, as checked types.
 
 Each part is a module of the game's folder, which has the functions of a protocol here.
 The folder's module ``spec`` ends in ``SPEC = Spec(...)``, whose parts come from
-`later`: each is loaded when it is wanted, and rules without anything that draws. A part
-that a game lacks is not in its spec.
+`later`: each is loaded when it is wanted, and rules are loaded without any drawing
+code. A part that a game lacks is missing from its spec.
 """
 
 import importlib
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from sheetgen.language.texts import Texts
     from sheetgen.layout.value import Layout
 
-# What a row about a sheet says, in this order.
+# The columns of a row about a sheet, in order.
 ROW = (
     *("sheet", "serial", "verdict", "complete", "total", "written"),
     *("sums", "errors", "player", "seed"),
@@ -52,11 +52,11 @@ ROW = (
 
 
 class Answer(Protocol):
-    """What the check of a file came to, or of several together."""
+    """The result of checking a file, or several files together."""
 
     @property
     def verdict(self) -> str:
-        """One of those of `sheetgen.core.verdict`."""
+        """One of the verdicts of `sheetgen.core.verdict`."""
 
     @property
     def has_wrong_sums(self) -> bool:
@@ -64,30 +64,30 @@ class Answer(Protocol):
 
     @property
     def problems(self) -> "tuple[Problem, ...]":
-        """What of the file could not be read."""
+        """The lines of the file that could not be read."""
 
     def headline(self, texts: "Texts") -> str:
         """Return the verdict in one line."""
 
     def lines(self, texts: "Texts", has_order: bool) -> list[str]:
-        """Return all else that is worth saying, with an order of play if asked."""
+        """Return everything else worth reporting, and an order of play if asked."""
 
     def facts(self, texts: "Texts", has_order: bool) -> dict[str, object]:
-        """Return all of it as values for JSON."""
+        """Return the whole answer as values for JSON."""
 
     def rows(self) -> list[Mapping[str, object]]:
-        """Return what a table of sheets says, by the names in `ROW`."""
+        """Return the rows of a table of sheets, by the names in `ROW`."""
 
 
 @runtime_checkable
 class Asking(Answer, Protocol):
-    """What the check of a sheet came to that can ask who has won."""
+    """The result of checking a sheet that can ask who has won."""
 
     def with_winner(self, name: str) -> Answer:
-        """Return the answer where a player has won by what the sheet asks.
+        """Return the answer after a player has won by what the sheet asks.
 
         Raises:
-            UsageError: it asks nothing, or nobody is called so.
+            UsageError: it asks nothing, or no player has this name.
         """
 
 
@@ -110,7 +110,7 @@ class Sheets(Protocol):
 
 
 class Boards(Protocol):
-    """What is to be known about its boards before they are printed.
+    """Facts about its boards, for a check before printing.
 
     Part of the core that runs in the browser too.
     """
@@ -123,10 +123,10 @@ class Boards(Protocol):
 
 
 class Start(Protocol):
-    """A board to begin a layout of one's own with."""
+    """A board to begin a layout with."""
 
     def start_board(self, rules: "RuleSet") -> "Board":
-        """Return the usual one."""
+        """Return the usual board."""
 
 
 # What a game may have
@@ -139,17 +139,17 @@ class Hexagons(Protocol):
     """
 
     def start_board(self, rules: "RuleSet", radius: int) -> "Board":
-        """Return a hexagon with so many rings of cells round the middle."""
+        """Return a hexagon with *radius* rings of cells around the centre."""
 
 
 class RandomBoards(Protocol):
-    """Boards made by chance.
+    """Random boards.
 
     Part of the core that runs in the browser too.
     """
 
     def random_board(self, rules: "RuleSet", seed: int) -> "Board":
-        """Return a board like the game's own: another one for each seed."""
+        """Return a board like the game's own, a different one for each seed."""
 
 
 class Surfaces(Protocol):
@@ -164,7 +164,7 @@ class Surrounds(Protocol):
 
     @property
     def FLAT(self) -> "Mm":
-        """From side to side of the game's tiles, as is usual."""
+        """The usual width of the game's tiles, from side to side."""
 
     def draw_around(
         self, surface: "Surface", flat: "Mm", words: "Wording", style: "Style"
@@ -173,7 +173,7 @@ class Surrounds(Protocol):
 
         Args:
             surface: the board.
-            flat: from side to side of its cells.
+            flat: the width of its cells, from side to side.
             words: what is written under it.
             style: how all of it looks.
 
@@ -183,14 +183,14 @@ class Surrounds(Protocol):
 
 
 class Covers(Protocol):
-    """A picture of its own for the covers of its pads."""
+    """The game's own picture for the covers of its pads."""
 
     def draw_picture(self, canvas: "Canvas", box: "Box", ink: "Ink", hue: str) -> None:
-        """Draw it into a box.
+        """Draw the picture into a box.
 
-        On the cover of sheets that lie, the right of its upper part stays free for a
-        title, from `TAKEN` on and down to `SKY` of `sheetgen.draw.panorama`; on one of
-        sheets that stand, the title stands over it.
+        On the cover of landscape sheets, the right of its upper part stays free for a
+        title, from `TAKEN` on and down to `SKY` of `sheetgen.draw.panorama`; on the
+        cover of portrait sheets, the title is above the picture.
         """
 
 
@@ -199,15 +199,15 @@ class Parts(Protocol):
 
     @property
     def KINDS(self) -> Mapping[str, int]:
-        """How many the game has of each kind, in the order of print."""
+        """How many parts the game has of each kind, in printing order."""
 
     @property
     def GROUPS(self) -> Mapping[str, tuple[str, ...]]:
-        """Names of several kinds together."""
+        """The kinds in each group, by the name of the group."""
 
     @property
     def BLIND(self) -> tuple[str, ...]:
-        """The groups that are drawn blind: whoever prints some would know them."""
+        """The groups that players draw blind: printing some of them would mark them."""
 
     @property
     def IS_COUNTED(self) -> bool:
@@ -217,10 +217,10 @@ class Parts(Protocol):
         """Return what a kind is called in the language of *texts*."""
 
     def find_unsure(self, wish: "PartsWish") -> AbstractSet[str]:
-        """Return the kinds of which no rulebook says what they show, or how many.
+        """Return the kinds whose look or number no rulebook states.
 
         Args:
-            wish: whose files of an owner settle what stands on theirs.
+            wish: the parts that are wanted; an owner's files in it settle their kinds.
 
         Raises:
             LayoutError: a file has problems.
@@ -233,8 +233,8 @@ class Parts(Protocol):
 
         Args:
             style: how they look.
-            paper: width and height of a paper that stands upright.
-            wish: which of them.
+            paper: width and height of the paper, in portrait.
+            wish: which parts to draw.
 
         Raises:
             LayoutError: a file has problems.
@@ -244,14 +244,14 @@ class Parts(Protocol):
 
 
 class Pieces(Protocol):
-    """Its printed parts, each by itself."""
+    """Its printed parts, each drawn by itself."""
 
     def list_pieces(self, style: "Style", wish: "PartsWish") -> "list[Piece]":
-        """Return the parts of the kinds that are wanted, in the order of print.
+        """Return the parts of the kinds that are wanted, in printing order.
 
         Args:
             style: how they look.
-            wish: which of them.
+            wish: which parts to draw.
 
         Raises:
             LayoutError: a file has problems.
@@ -262,14 +262,14 @@ class SetUps(Protocol):
     """How its tables are set up."""
 
     def lay_out(self, party: "Party", texts: "Texts") -> "Checklist":
-        """Return what is laid out, taken out, dealt and drawn, in words.
+        """Return the list of what to lay out, remove, deal and draw, in words.
 
         Args:
-            party: who plays, and what with.
-            texts: of a language, those of `Game.setups` among them.
+            party: the players, and what they play with.
+            texts: the texts of a language, including those of `Game.setups`.
 
         Raises:
-            UsageError: it cannot be played; with all that is wrong.
+            UsageError: the game cannot be played; the error lists all reasons.
         """
 
 
@@ -280,26 +280,26 @@ class Players(Protocol):
     """
 
     def simulate(self, survey: "Survey", games: int, seed: int) -> "list[Fact]":
-        """Return what they reach on a board.
+        """Return the results of the players on a board.
 
         Args:
             survey: the board.
-            games: how many each of them plays.
-            seed: of their dice.
+            games: the number of games that each of them plays.
+            seed: the seed of their dice.
         """
 
 
 class CommonDice(Protocol):
-    """Dice that follow from a seed, so that everybody can have the same.
+    """Dice that follow from a seed, so that all players can have the same rolls.
 
     A dice seed is one of `sheetgen.core.chance.SEEDS`.
     """
 
     def list_rolls(self, seed: int, texts: "Texts") -> list[tuple[str, str]]:
-        """Return the rolls of a game, each in the notation of logs and in words."""
+        """Return the rolls of a game, each in log notation and in words."""
 
     def write_dealt_log(self, seed: int) -> str:
-        """Return a log to fill in that has the rolls already."""
+        """Return a log to fill in that already has the rolls."""
 
 
 class Declared(Protocol):
@@ -307,23 +307,23 @@ class Declared(Protocol):
 
     @property
     def FORM(self) -> "Form":
-        """The form of no board in particular."""
+        """The form that holds for every board."""
 
 
 class Worded(Protocol):
-    """What it calls places and values."""
+    """Its names for places and values."""
 
     @property
     def WORDS(self) -> "Words":
-        """The data that findings are told by."""
+        """The data that findings are worded with."""
 
 
 class Constant(Protocol):
-    """What its own scripts on the page have from its modules."""
+    """The values that its own scripts on the page take from its modules."""
 
     @property
     def CONSTANTS(self) -> Mapping[str, object]:
-        """Values that JSON has, by the names that scripts import."""
+        """JSON values, by the names that scripts import."""
 
 
 class Files(Protocol):
@@ -331,41 +331,41 @@ class Files(Protocol):
 
     @property
     def NOTATION(self) -> "Notation":
-        """What its files can say."""
+        """The notation of its files."""
 
 
 class Results(Protocol):
-    """Files that are judged though they are of no sheet."""
+    """Files that are judged although they do not belong to a sheet."""
 
     @property
     def RESULTS(self) -> "tuple[Result, ...]":
-        """What they can hold; a file that can be of two is of the first."""
+        """Their kinds; a file that can be of two kinds is of the first."""
 
 
 class Judge(Protocol):
     """Rules for what was written on its sheets."""
 
     def check_file(self, path: Path, code: str = "") -> Answer:
-        """Return what the rules say about a file.
+        """Return the result of checking a file.
 
         Args:
             path: of the file.
-            code: the digits of the sheet's code, if the file need not name it.
+            code: the digits of the sheet's code, if it is not taken from the file.
 
         Raises:
             FillError: the file cannot be read.
-            CodeError: the code is damaged, or of another game.
+            CodeError: the code is damaged, or belongs to another game.
         """
 
     def check_answers(self, code: str, answers: str) -> Answer:
-        """Return what the rules say about answers that stand behind a code.
+        """Return the result of checking the answers that follow a code.
 
         Args:
             code: the digits of the sheet's code.
-            answers: the digits behind it.
+            answers: the digits after the code.
 
         Raises:
-            CodeError: one of them is damaged, or of another game.
+            CodeError: one of them is damaged, or belongs to another game.
         """
 
 
@@ -373,34 +373,35 @@ class TableJudge(Protocol):
     """Rules for the sheets of one game together."""
 
     def check_together(self, answers: Sequence[Answer]) -> Answer:
-        """Return what the rules say about the sheets of a game.
+        """Return the result of checking all sheets of a game together.
 
         Args:
-            answers: of `Judge`, one for each player.
+            answers: the answers of `Judge`, one for each player.
 
         Raises:
-            UsageError: they cannot be of one game.
+            UsageError: they cannot belong to the same game.
         """
 
 
 class Logs(Protocol):
-    """Games that are written down turn by turn."""
+    """Games written down turn by turn."""
 
     @property
     def LOG_HEADERS(self) -> tuple[str, ...]:
-        """The names of headers that its logs can have."""
+        """The names of the headers that its logs can have."""
 
     def check_log(self, path: Path, boards: Sequence[Path] = ()) -> Answer:
-        """Return what the rules say about a whole game.
+        """Return the result of checking a whole game.
 
         Args:
             path: of the log.
-            boards: files with which an owner corrects what stands on boards and cards.
+            boards: files in which an owner corrects what is printed on boards and
+                cards.
 
         Raises:
             FillError: the file cannot be read.
-            LayoutError: one of the others cannot be used.
-            UsageError: the game has no use for them.
+            LayoutError: one of *boards* cannot be used.
+            UsageError: the game does not use such files.
         """
 
     def write_blank_log(self) -> str:
@@ -408,20 +409,20 @@ class Logs(Protocol):
 
 
 class BoardView(Protocol):
-    """Its sheets as rules want them, and as a page opens them: what is printed there.
+    """Its sheets as rules and pages open them, with what is printed there.
 
     Part of the core that runs in the browser too, and all that a page needs to draw.
     """
 
     def open_board(self, rules: "RuleSet", board: "Board") -> Any:
-        """Return the board of a sheet as `RulesApi` wants it; its `board` has cells."""
+        """Return the board of a sheet as `RulesApi` takes it, with cells in `board`."""
 
     def describe(self, board: Any, rules: "RuleSet", face: int = 0) -> dict[str, Any]:
         """Return what is printed on a sheet of a face, and what can be chosen."""
 
 
 class Fields(Protocol):
-    """Where on its sheets something can be written, for what reads photos of them.
+    """The fields of its sheets where players write, for reading photos of sheets.
 
     Part of the core that runs in the browser too. Boards are those of `BoardView`.
     """
@@ -432,7 +433,7 @@ class Fields(Protocol):
 
 
 class Boxes(Protocol):
-    """Where on its sheets stands what is read; sheets are drawn into the same boxes.
+    """The boxes of its sheets that are read; sheets are drawn into the same boxes.
 
     Part of the core that runs in the browser too.
     """
@@ -444,36 +445,36 @@ class Boxes(Protocol):
     def find_frame(
         self, rules: "RuleSet", board: "Board", evidence: str, face: int
     ) -> "Frame":
-        """Return where everything stands on the sheet of a board.
+        """Return the position of everything on the sheet of a board.
 
         Args:
             rules: of the sheet.
             board: of the sheet.
-            evidence: that it asks for.
+            evidence: the evidence that it asks for.
             face: the number of the face that it was printed with.
 
         Raises:
-            LookupError: the face is newer than this.
+            LookupError: the face is newer than this version.
         """
 
 
 class Variants(Protocol):
-    """What its sheets have places for, where that differs."""
+    """The variants that its sheets have places for, if sheets differ."""
 
     @property
     def NAMES(self) -> tuple[str, ...]:
-        """Expansions and ways to play that can be chosen."""
+        """The expansions and ways to play to choose from."""
 
     def names_on(self, board: "Board", rules: "RuleSet", face: int) -> tuple[str, ...]:
-        """Return what the sheet of a board has places for, by its face.
+        """Return the variants that the sheet of a board has places for, by its face.
 
         Raises:
-            LookupError: the face is newer than this.
+            LookupError: the face is newer than this version.
         """
 
 
 class JudgedInPlainValues(Protocol):
-    """What judges sheets in plain values, for a page and at tables.
+    """The judge of sheets in plain values, for a page and for tables.
 
     Part of the core that runs in the browser too.
     """
@@ -484,14 +485,14 @@ class JudgedInPlainValues(Protocol):
 
 
 class Companion(Protocol):
-    """What plays along with people at a table, for a page.
+    """The companion on a page that plays along with players at a table.
 
     Part of the core that runs in the browser too.
     """
 
     @property
     def NAME(self) -> str:
-        """What stands behind the `#` of the address that opens it."""
+        """The text after the `#` in the address that opens it."""
 
     def answer(
         self, rules: "Sequence[RuleSet]", question: dict[str, Any]
@@ -499,24 +500,25 @@ class Companion(Protocol):
         """Return the answer to a question in plain values.
 
         Args:
-            rules: of all games.
-            question: what is asked.
+            rules: the rules of all games.
+            question: the question in plain values.
 
         Raises:
-            ValueError, KeyError, IndexError, TypeError: the question is not one.
+            ValueError, KeyError, IndexError, TypeError: the question is not valid.
         """
 
 
 class Owned(Protocol):
-    """What its companion plays with where an owner corrected it."""
+    """The values of its companion that an owner corrected."""
 
     def owned_values(
         self, boards: Sequence[Path]
     ) -> Mapping[str, Mapping[str, object]]:
-        """Return constants by their modules, in place of those that stand there.
+        """Return constants by module, which replace the module's own.
 
         Args:
-            boards: files with which an owner corrects what stands on boards and cards.
+            boards: files in which an owner corrects what is printed on boards and
+                cards.
 
         Raises:
             LayoutError: one of them cannot be used.
@@ -525,7 +527,7 @@ class Owned(Protocol):
 
 @dataclass(frozen=True)
 class Spec:
-    """What a game offers, as its protocols say; nothing stands for what it lacks."""
+    """The parts that a game offers, by protocol; None for those that it lacks."""
 
     sheets: Sheets
     boards: Boards
@@ -562,10 +564,10 @@ class Spec:
 
 
 class Later:
-    """A module that is imported when something of it is wanted."""
+    """A module that is imported when one of its names is first used."""
 
     def __init__(self, name: str) -> None:
-        """Begin with its name alone."""
+        """Store the name; nothing is imported yet."""
         self._name = name
 
     def __str__(self) -> str:
@@ -573,13 +575,13 @@ class Later:
         return self._name
 
     def __getattr__(self, name: str) -> Any:
-        """Return something of the module."""
+        """Return a value of the module."""
         try:
             module = importlib.import_module(self._name)
         except Exception as error:
             if self._name.startswith("sheetgen."):
                 raise
-            # A package is a stranger's, and its user is no programmer.
+            # A stranger wrote the package, and its user is not a programmer.
             what = message(
                 "{where}, a part of an installed game, cannot be loaded ({why}): ask "
                 "the maker of its package for another version",
@@ -591,11 +593,12 @@ class Later:
 
 
 def later(spec: str, **rooms: str) -> dict[str, Later]:
-    """Return modules of a game's rooms, each imported when it is wanted.
+    """Return modules from the subpackages of a game, each imported when it is wanted.
 
     Args:
-        spec: the name of the game's module of that name.
-        rooms: the names of modules, by the packages beside it that they are in.
+        spec: the full name of the game's module ``spec``.
+        rooms: the names of modules, separated by blanks, by the subpackages beside
+            ``spec`` that contain them.
     """
     folder = spec.rpartition(".")[0]
     return {

@@ -1,4 +1,4 @@
-"""What is to be checked: the files of a folder, and the game that a file belongs to."""
+"""Find what to check: the files of a folder, and the game that a file belongs to."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -25,8 +25,8 @@ FILL_ENDING = ".toml"
 LOG_ENDING = ".game"
 ENDINGS = (FILL_ENDING, LOG_ENDING)
 
-_FILLS = ("fill", "sheet", "player")  # one of which every filled sheet has
-# Tables of files with which owners correct what stands on parts, or say what is lost.
+_FILLS = ("fill", "sheet", "player")  # every filled sheet has one of these
+# Tables of files in which owners correct what is printed on parts, or list lost ones.
 _OWNED = ("buildings", "cards", "depots", "layers", "missing", "parcels", "tiles")
 _HEADER = re.compile(r"^\s*\[\s*(\w+)", re.MULTILINE)
 _GAME_HEADER = re.compile(r"^\s*\[\s*Game\s+([^\]\s]+)", re.MULTILINE | re.IGNORECASE)
@@ -36,10 +36,11 @@ def list_files(folder: Path) -> list[Path]:
     """Return the filled sheets and logs in a folder, by name.
 
     Files whose names begin with a dot are left out, and so are TOML files that are
-    something else, such as layouts. What cannot be read is kept, to be told.
+    something else, such as layouts. Files that cannot be read are included, so that
+    they are reported.
 
     Raises:
-        FillError: the folder cannot be read, or has none.
+        FillError: the folder cannot be read, or has no such files.
     """
     try:
         paths = sorted(folder.iterdir())
@@ -61,7 +62,7 @@ def list_files(folder: Path) -> list[Path]:
 
 
 def may_be_fill(path: Path) -> bool:
-    """Return whether a TOML file can be meant as a filled sheet, or as a result."""
+    """Return whether a TOML file may be meant as a filled sheet, or as a result."""
     tree = find_tables(path)
     if tree is None:
         return True
@@ -73,16 +74,16 @@ def may_be_fill(path: Path) -> bool:
 
 
 def is_log(path: Path) -> bool:
-    """Return whether a file is a log, by its ending; standard input by its headers."""
+    """Return whether a file is a log: by its ending; standard input by its headers."""
     if path is STANDARD_INPUT:
         return _GAME_HEADER.search(load_text(path)) is not None
     return path.suffix.lower() == LOG_ENDING
 
 
 def other_kind(path: Path) -> str:
-    """Return what a TOML file is that is certainly no layout; else nothing.
+    """Return the kind of a TOML file that is certainly not a layout; else "".
 
-    What cannot be read, or has a board, may be meant as one.
+    A file that cannot be read, or has a board, may be meant as a layout.
     """
     tree = find_tables(path) or {}
     if not tree or isinstance(tree.get("board"), Mapping):
@@ -101,36 +102,36 @@ def other_kind(path: Path) -> str:
 def check_file(
     game: Game, path: Path, code: str = "", boards: Sequence[Path] = ()
 ) -> Answer:
-    """Return what the rules of a game say about a filled sheet or the log of a game.
+    """Return the result of checking a filled sheet or a log by the rules of a game.
 
     Args:
-        game: that the file is of.
+        game: the game that the file belongs to.
         path: of the file; a log ends in ``.game``.
-        code: the digits of the sheet's code, if the file need not name it.
-        boards: of an owner, for logs.
+        code: the digits of the sheet's code, if it is not taken from the file.
+        boards: files of boards that an owner corrected, for logs.
 
     Raises:
-        FillError: the file cannot be read, or is a log where there are none.
-        CodeError: the code is damaged, or of another game.
+        FillError: the file cannot be read, or is a log of a game that has no logs.
+        CodeError: the code is damaged, or belongs to another game.
     """
     if code or not is_log(path):
         return game.judge.check_file(path, code)
     if game.spec.logs is not None:
         return game.spec.logs.check_log(path, boards)
-    load_text(path)  # else it is told why it cannot be read
+    load_text(path)  # reports a file that cannot be read
     what = message("{title}: no logs: give filled sheets", title=game.title)
     raise FillError((Problem(str(path), "", what),))
 
 
 def check_together(game: Game, answers: Sequence[Answer]) -> Answer:
-    """Return what the rules of a game say about the sheets of one game together.
+    """Return the result of checking all sheets of one game together.
 
     Args:
-        game: that they are of.
-        answers: of `check_file`, one for each player.
+        game: the game that they belong to.
+        answers: the answers of `check_file`, one for each player.
 
     Raises:
-        UsageError: they cannot be of one game.
+        UsageError: they cannot belong to the same game.
     """
     if game.spec.together is None:
         raise UsageError(
@@ -143,7 +144,7 @@ def check_together(game: Game, answers: Sequence[Answer]) -> Answer:
 
 
 def find_game_of(path: Path) -> Game:
-    """Return the game that a file is of; if it does not tell, the first that may be.
+    """Return the game that a file belongs to; if it is not named, the first that fits.
 
     Raises:
         UsageError: no game can check what was written.
@@ -154,12 +155,12 @@ def find_game_of(path: Path) -> Game:
             message("no game here can check what was written on its sheets")
         )
     if len(games) == 1:
-        return games[0]  # and its reader says if the file is of another
+        return games[0]  # its reader reports a file of another game
     _refuse_unknown(path)
     try:
         name = _game_named_in(path)
     except SheetgenError:
-        name = ""  # the reader says what is wrong
+        name = ""  # the reader reports what is wrong
     usual = games[0]
     if is_log(path):
         usual = _usual_of_log(path, games)
@@ -167,11 +168,11 @@ def find_game_of(path: Path) -> Game:
 
 
 def _usual_of_log(path: Path, games: Sequence[Game]) -> Game:
-    """Return the game whose logs have most of the headers in a file."""
+    """Return the game whose logs share the most headers with a file."""
     try:
         names = {name.capitalize() for name in _HEADER.findall(load_text(path))}
     except SheetgenError:
-        names = set()  # the reader says what is wrong
+        names = set()  # the reader reports what is wrong
     found, most = games[0], -1
     for game in games:
         logs = game.spec.logs
@@ -182,10 +183,10 @@ def _usual_of_log(path: Path, games: Sequence[Game]) -> Game:
 
 
 def _refuse_unknown(path: Path) -> None:
-    """Refuse a TOML file that names a game which is none.
+    """Refuse a TOML file that names an unknown game.
 
     Raises:
-        FillError: it does.
+        FillError: the game is unknown.
     """
     named = (find_tables(path) or {}).get("game")
     known = [game.id for game in list_games()]
@@ -238,7 +239,7 @@ def _game_named_in(path: Path) -> str:
 
 
 def _game_of_result(tree: Mapping[str, object]) -> str:
-    """Return the game that has such a result; its reader says if it is not named."""
+    """Return the game that has such a result; its reader reports a missing name."""
     for game in list_games():
         if tree.get("game", game.id) == game.id and not game.results.isdisjoint(tree):
             return game.id

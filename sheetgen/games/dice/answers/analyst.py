@@ -1,6 +1,6 @@
-"""Logs of games, and how their players played, in words.
+"""Reviews of logged games in words: how each player played.
 
-`analysis` is what it is made of; what was learned of the board comes from outside.
+They are made from `analysis`; the values learned on the board come from outside.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,12 +28,12 @@ Facts = dict[str, object]
 
 @dataclass(frozen=True)
 class OpenedLog:
-    """The log of a game, before anybody looks at how it was played.
+    """The log of a game, before its play is reviewed.
 
     Attributes:
-        file: as it was read.
-        duchy: its board.
-        result: of its replay.
+        file: the log as it was read.
+        duchy: the board of the game.
+        result: the result of its replay.
     """
 
     file: LogFile
@@ -42,17 +42,17 @@ class OpenedLog:
 
     @property
     def code(self) -> str:
-        """The digits that say its board."""
+        """The digits that encode its board."""
         return code_digits(self.file.sheet)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players; empty for a nameless one."""
+        """The names of the players; empty for a player without a name."""
         return self.file.names
 
     @property
     def players(self) -> int:
-        """For how many players the game is looked at."""
+        """The number of players of the review."""
         return count_players(self.file.log)
 
     @property
@@ -61,12 +61,13 @@ class OpenedLog:
         return self.file.seed
 
     def review(self, player: int, values: Sequence[int], wish: Wish) -> "Reviewed":
-        """Return how a player, from 0, played.
+        """Return how a player played.
 
         Args:
-            player: from 0.
-            values: that were learned of the board, for as many players.
-            wish: what is to be found out.
+            player: the number of the player, from 0.
+            values: the values that were learned on the board for this number of
+                players.
+            wish: what to find out.
         """
         value_function = load_value_function(self.duchy, values, self.players)
         analysis = analyse(
@@ -88,11 +89,11 @@ def open_log(path: Path) -> OpenedLog:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """How a player played, to be told.
+    """How a player played, for a report.
 
     Attributes:
-        opened: the log.
-        analysis: of the player.
+        opened: the log of the game.
+        analysis: the analysis of the player.
     """
 
     opened: OpenedLog
@@ -105,22 +106,22 @@ class Reviewed:
 
     @property
     def par(self) -> int:
-        """What a strong player makes of the same dice from the same castle."""
+        """The points of a strong player with the same dice and start castle."""
         return self.analysis.par
 
     @property
     def luck(self) -> float | None:
-        """The luck of the dice in points; nothing if they were not weighed."""
+        """The luck of the dice in points; None if it was not measured."""
         return self.analysis.luck / POINT if self.analysis.has_luck else None
 
     @property
     def losses(self) -> float:
-        """What mistakes cost, in points."""
+        """The points that mistakes cost."""
         return self.analysis.losses / POINT
 
     @property
     def loss_by_round(self) -> tuple[float, ...]:
-        """What the mistakes of each round cost, in points."""
+        """The points that the mistakes of each round cost."""
         return tuple(one.loss / POINT for one in self.analysis.judged)
 
     @property
@@ -130,12 +131,12 @@ class Reviewed:
 
     @property
     def breach_round(self) -> int:
-        """The first round that goes against the rules; 0 if none does."""
+        """The first round that breaks the rules; 0 if none does."""
         rounds = self.analysis.rounds
         return rounds + 1 if rounds < len(self.opened.file.log.rounds) else 0
 
     def headline(self, texts: Texts) -> str:
-        """Return the total, par, and what was there, in one line."""
+        """Return the total, par, and the total that was possible, in one line."""
         name = player_names(self.opened.names, texts)[self.analysis.player]
         if not self.analysis.judged:
             return texts("review.headline-none", name=name)
@@ -145,7 +146,7 @@ class Reviewed:
         return texts("review.headline", name=name, total=self.total, par=self.par)
 
     def lines(self, texts: Texts) -> list[str]:
-        """Return what the total is made of, and the biggest mistakes."""
+        """Return the parts of the total, and the biggest mistakes."""
         found = self.analysis
         lines = []
         if self.breach_round:
@@ -184,7 +185,7 @@ class Reviewed:
         )
 
     def _pars(self, texts: Texts) -> list[str]:
-        """Say which castle would have been the best to begin at."""
+        """Say which start castle would have been the best."""
         found = self.analysis
         castle, most = max(found.pars, key=lambda par: par[1])
         if castle == found.start or most <= found.par:
@@ -218,7 +219,7 @@ class Reviewed:
         return write_play(play, self.opened.duchy.board)
 
     def _source(self, source: Source, speech: Speech) -> str:
-        """Return what one play has beyond another, of one kind."""
+        """Return an advantage of one play over another, in words."""
         duchy = self.opened.duchy
         if source.heading == "areas":
             cell = source.place.partition(":")[2]
@@ -234,7 +235,7 @@ class Reviewed:
         return f"{what} {_signed(source.amount)}"
 
     def facts(self, texts: Texts) -> Facts:
-        """Return all of it as values for JSON; points have three decimals."""
+        """Return the whole review as values for JSON; points have three decimals."""
         found, board = self.analysis, self.opened.duchy.board
         return {
             "player": self.opened.names[found.player],

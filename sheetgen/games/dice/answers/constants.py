@@ -1,4 +1,4 @@
-"""What this game's scripts on the page have from its modules, by name."""
+"""The values that this game's scripts on the page take from its modules, by name."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ CONSTANTS: Mapping[str, object] = {
     "TERRAIN_ORDER": ROWS,
     "NUMERALS": NUMERALS,
     "NUMBER_FACES": NUMBERS,
-    "HOURGLASS_FACES": (0, 0, 0, 0, 1, 1),  # whether it is a double [dice 1.7]
+    "HOURGLASS_FACES": (0, 0, 0, 0, 1, 1),  # 1 for a double [dice 1.7]
     "SEEDS": (*SEEDS, MOST_PROPOSED),
     "SEED_KEY": SEED_KEY,
     "DICE_LETTERS": {terrain: letter for letter, terrain in DICE.items()},

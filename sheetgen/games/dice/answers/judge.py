@@ -1,4 +1,4 @@
-"""Files of the Dice Game, read and judged: sheets, logs, and the sheets of a table."""
+"""Judge files of the Dice Game: sheets, logs, and the sheets of a table together."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -79,18 +79,18 @@ from sheetgen.language.texts import Texts
 
 
 class DiceJudge(FormJudge):
-    """What judges files of the Dice Game."""
+    """The judge of files of the Dice Game."""
 
     def judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
-        """Return what the rules say about a sheet, without what no game has put there.
+        """Return the result of checking a sheet, without what no game can produce.
 
-        What was put right is in the answer's sheet.
+        The answer's sheet is the corrected one.
         """
         duchy = self.open_board(sheet.rules, sheet.board)
-        budget = Budget(STEPS[MOST_EFFORT])  # for all that is looked for
+        budget = Budget(STEPS[MOST_EFFORT])  # shared by all searches
         fill, verdict = _check_tamed(duchy, sheet.fill, sheet.switches, budget)
         if any(finding.code in WITHOUT_NUMBER for finding in verdict.errors):
-            # A number may have been forgotten: is less wrong with it?
+            # A number may have been forgotten: are there fewer errors with it?
             filled, other = _check_tamed(
                 duchy, remember(sheet.fill), sheet.switches, budget
             )
@@ -109,7 +109,7 @@ check_file, check_answers = JUDGE.check_file, JUDGE.check_answers
 def _check_tamed(
     duchy: Duchy, fill: Fill, switches: Switches, budget: Budget
 ) -> tuple[Fill, Verdict]:
-    """Return a fill with what no game has put right, and the verdict on it."""
+    """Return a fill with its impossible marks corrected, and the verdict on it."""
     tamed = tame(duchy, fill, switches)
     verdict = check(duchy, tamed.fill, switches, MOST_EFFORT, budget=budget)
     if fill.is_blank:
@@ -118,7 +118,7 @@ def _check_tamed(
 
 
 def _not_begun(verdict: Verdict) -> Verdict:
-    """Return the verdict on an empty sheet, for which a castle is yet to be chosen."""
+    """Return the verdict on an empty sheet, whose start castle is not chosen yet."""
     findings = [
         replace(finding, severity=NOTE) if finding.code == "start-missing" else finding
         for finding in verdict.findings
@@ -133,10 +133,10 @@ def _not_begun(verdict: Verdict) -> Verdict:
 
 
 def check_together(answers: Sequence[Answer]) -> TableAnswer:
-    """Return what the rules say about the sheets of one game together.
+    """Return the result of checking all sheets of one game together.
 
     Raises:
-        UsageError: there is a log among them, or they were not played alike.
+        UsageError: one of them is a log, or they were not played in the same way.
     """
     sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
     if len(sheets) != len(answers):
@@ -159,15 +159,15 @@ LOG_HEADERS = HEADERS
 
 
 def check_log(path: Path, boards: Sequence[Path] = ()) -> "LogAnswer":
-    """Return what the rules say about the log of a game.
+    """Return the result of checking the log of a game.
 
     Args:
-        path: of the log.
-        boards: of which this game has none.
+        path: the path of the log.
+        boards: files of boards, which this game does not use.
 
     Raises:
         FillError: the file cannot be read.
-        UsageError: there is a file of a board.
+        UsageError: *boards* contains a file.
     """
     if boards:
         raise UsageError(
@@ -189,7 +189,7 @@ def write_blank_log() -> str:
 
 
 def _with_fixes(file: LogFile, duchy: Duchy, result: Result) -> Result:
-    """Return *result* with what the first wrong play of each player may have meant."""
+    """Return *result* with the probable meaning of each player's first wrong play."""
     log = file.log
     findings = list(result.findings)
     for player, sheet in enumerate(result.sheets):
@@ -219,13 +219,14 @@ def _with_fixes(file: LogFile, duchy: Duchy, result: Result) -> Result:
 
 @dataclass(frozen=True)
 class SheetAnswer(FormAnswer):
-    """What the rules say about a filled sheet.
+    """The result of checking a filled sheet.
 
-    Its `sheet` is as it was read, with what no game has put right, and `verdict_` of
-    `check` on the sheet as it was read.
+    Its `sheet` is the sheet as it was read, with impossible marks corrected; `verdict_`
+    is the verdict of `check` on it.
 
     Attributes:
-        unheld: places of what no digits can hold, so that no link has the sheet.
+        unheld: places whose content cannot be encoded in digits, so that no link can
+            hold the sheet.
     """
 
     unheld: tuple[str, ...] = ()
@@ -241,7 +242,7 @@ class SheetAnswer(FormAnswer):
         return lines + unheld_lines(self.unheld, texts)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
-        """Return the verdict as values for JSON."""
+        """Return the answer as values for JSON."""
         facts: Facts = {
             **verdict_facts(self.verdict_, self.findings(texts), HEADINGS),
             **self.sheet_facts({}),
@@ -253,7 +254,7 @@ class SheetAnswer(FormAnswer):
         return facts
 
     def _order(self) -> str:
-        """Return the log of an order that ends in the sheet, if there is one."""
+        """Return the log of an order of play that leads to the sheet, or ""."""
         log = self.verdict_.witness
         if not isinstance(log, Log):
             return ""
@@ -262,13 +263,13 @@ class SheetAnswer(FormAnswer):
 
 @dataclass(frozen=True)
 class LogAnswer:
-    """What the rules say about the log of a game.
+    """The result of checking the log of a game.
 
     Attributes:
-        file: as it was read.
-        duchy: its board.
-        result: of `game.replay`.
-        sums: where points in the file are not those that a round brought.
+        file: the log as it was read.
+        duchy: the board of the game.
+        result: the result of `game.replay`.
+        sums: findings where points in the file differ from the points of a round.
     """
 
     file: LogFile
@@ -278,7 +279,7 @@ class LogAnswer:
 
     @property
     def verdict(self) -> str:
-        """Legal or illegal; as far as the log was read."""
+        """Legal or illegal, as far as the log was read."""
         return ILLEGAL if self.result.findings else LEGAL
 
     @property
@@ -302,7 +303,7 @@ class LogAnswer:
         return log_headline(self.verdict, self.has_wrong_sums, is_whole, texts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return findings and every player's points; a log is its own order."""
+        """Return findings and every player's points; a log needs no order of play."""
         return log_lines(self.file, self.duchy, self.result, self.findings, texts)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
@@ -346,7 +347,7 @@ class LogAnswer:
         return rows
 
     def _sums_facts(self) -> dict[str, str]:
-        """Return for each round with points in the file whether they are right."""
+        """Return for each round with points in the file whether these are right."""
         return {
             place: RIGHT if points == written else WRONG
             for place, points, written in list_points(self.file, self.result)
@@ -391,23 +392,23 @@ class LogAnswer:
         return facts
 
 
-# The legal plays nearest to a play against the rules: what was meant, perhaps
+# The legal plays nearest to an illegal play: what may have been meant
 
-MOST_PLAYS = 3  # that are named; where more are as near, each is a guess
-MOST_CHANGES = 2  # of what was written; what needs more was hardly meant
-LEAVE_OUT = 2  # changes that a cell counts for which was or was not written
+MOST_PLAYS = 3  # to be named; if more are equally near, each is a guess
+MOST_CHANGES = 2  # of what was written; a play that needs more was hardly meant
+LEAVE_OUT = 2  # changes that a missing or surplus cell counts for
 
 
 def nearest_plays(
     duchy: Duchy, state: State, roll: Roll, play: Play, switches: Switches
 ) -> list[Play]:
-    """Return the legal plays that take the fewest changes; none if those are many.
+    """Return the legal plays that need the fewest changes; empty if they are too many.
 
     Args:
         duchy: the board.
-        state: of the sheet before the play.
-        roll: the dice, which are taken to be right.
-        play: against the rules.
+        state: the state of the sheet before the play.
+        roll: the dice, which are assumed to be right.
+        play: the illegal play.
         switches: how open questions are answered.
     """
     found: list[Play] = []
@@ -426,7 +427,7 @@ def nearest_plays(
 def _in_same_row(
     duchy: Duchy, state: State, roll: Roll, play: Play, other: Play, switches: Switches
 ) -> Play:
-    """Return a legal play with its bonus crossed in the castle row, if that was so."""
+    """Return a legal play, its bonus crossed in the castle row if *play* did so."""
     if play.in_castle_row and other.bonus:
         crossed = other._replace(in_castle_row=True)
         if not find_faults(duchy, state, roll, crossed, switches):
@@ -435,7 +436,7 @@ def _in_same_row(
 
 
 def _changes(play: Play, other: Play) -> int:
-    """Return how many changes make a legal play of the other one."""
+    """Return how many changes turn one play into the other."""
     used = [play.bonus, *(bonus for bonus, _ in play.beyond)] if play.bonus else []
     wanted = [other.bonus] if other.bonus else []
     kept = sum(bonus in used for bonus in wanted)
@@ -445,7 +446,7 @@ def _changes(play: Play, other: Play) -> int:
 
 
 def _mark_changes(marks: Sequence[Mark], others: Sequence[Mark]) -> int:
-    """Return how many cells or numbers differ, in the order of filling."""
+    """Return how many changes turn *marks* into *others*, in the order of filling."""
     row = [LEAVE_OUT * count for count in range(len(others) + 1)]
     for cell, number in marks:
         above, row = row, [row[0] + LEAVE_OUT]

@@ -1,11 +1,12 @@
 """The likeliest numbers of a sheet that no rule of numbers forbids [dice 2-4].
 
-Each value of each cell has a cost, nothing written among them; wanted are the numbers
-that cost least and that `marks` finds nothing wrong with. Areas are looked at one by
-one, as nothing but castles and the way from the start castle joins them: what an area
-costs at least is exact, and the sum of that a bound. Where the cheapest numbers of all
-areas break a rule that joins them, every legal sheet differs from them in one of a few
-ways, and each way is looked at by itself, cheapest bound first (branch and bound).
+Each value of each cell has a cost, and so has an empty cell. The search finds the
+numbers with the least cost that pass `marks`. Only castles and the way from the start
+castle join areas, so areas are solved one by one: the least cost of an area is exact,
+and the sum of these costs is a lower bound. Where the cheapest numbers of all areas
+break a rule that joins areas, every legal sheet differs from them in one of a few ways,
+and each way is searched by itself, the one with the cheapest bound first (branch and
+bound).
 
 Part of the core that runs in the browser too.
 """
@@ -19,28 +20,28 @@ from sheetgen.games.dice.rules.marks import group_of, reach
 from sheetgen.games.dice.rules.ruleset import NUMBERS, Switches
 from sheetgen.games.dice.rules.turn import STANDARD
 
-# The values of a cell by their place in its costs; a set of them is bits.
+# The values of a cell in the order of its costs; a set of values is held as bits.
 VALUES = (NO_NUMBER, *NUMBERS, CROSS)
 CROSS_AT = 7
 ANY = 0b11111111
 EMPTY, CROSSED = 0b1, 0b10000000
 WRITTEN = ANY ^ EMPTY
 
-MOST_STEPS = 3000  # of one search
-NO_WAY = 1 << 28  # what is impossible costs
+MOST_STEPS = 3000  # in one search
+NO_WAY = 1 << 28  # the cost of what is impossible
 
 Costs = tuple[int, ...]
 Allowed = tuple[int, ...]
 
 
 class Found(NamedTuple):
-    """What a search came to.
+    """The result of a search.
 
     Attributes:
-        numbers: the likeliest, as a fill has them; nothing if there are none.
-        cost: what they cost; what any would cost at least, if there are none or the
-            search was given up.
-        is_exact: whether the search came to its end.
+        numbers: the likeliest numbers, as a fill has them; None if there are none.
+        cost: the cost of these numbers; if there are none or the search was given up, a
+            lower bound of the cost of any.
+        is_exact: whether the search was completed.
     """
 
     numbers: tuple[int, ...] | None
@@ -49,12 +50,12 @@ class Found(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """Some of all numbers that there could be.
+    """A set of possible numbers for all cells.
 
     Attributes:
-        bound: what any of them cost at least.
+        bound: the lower bound of the cost of any of them.
         allowed: the values of each cell, as bits.
-        costs: of each area, at least.
+        costs: the lower bound of the cost of each area.
     """
 
     bound: int
@@ -63,7 +64,7 @@ class _Node(NamedTuple):
 
 
 class Likely:
-    """The costs of values on a board, and what was found of its areas so far."""
+    """The costs of values on a board, and the results for its areas so far."""
 
     def __init__(
         self,
@@ -72,13 +73,13 @@ class Likely:
         switches: Switches = STANDARD,
         is_over: bool = False,
     ) -> None:
-        """Look at costs.
+        """Store the costs of a board.
 
         Args:
             duchy: the board.
-            costs: for each cell those of `VALUES`.
+            costs: the costs of `VALUES` for each cell.
             switches: how open questions are answered.
-            is_over: whether nothing can be filled any more.
+            is_over: whether no more cells can be filled.
         """
         self.duchy = duchy
         self.costs = tuple(costs)
@@ -86,7 +87,7 @@ class Likely:
         self.is_over = is_over
         self.cells = [list_cells(cells) for cells in duchy.area_cells]
         self.castles = list_cells(duchy.castles)
-        self.steps = 0  # of all searches
+        self.steps = 0  # in all searches
         self._fitting = tuple([self._fits(cell) for cell in range(len(duchy.near))])
         self._known: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
 
@@ -105,10 +106,10 @@ class Likely:
         """Return the likeliest legal numbers.
 
         Args:
-            allowed: for each cell the values that it may have, as bits; nothing if all
-                may be.
-            limit: what is dearer is not looked for.
-            steps: after so many the search is given up.
+            allowed: the values that each cell may have, as bits; empty if all are
+                allowed.
+            limit: the highest cost to search for.
+            steps: the number of steps after which the search is given up.
         """
         waiting = self._roots(allowed)
         for _ in range(steps):
@@ -124,7 +125,7 @@ class Likely:
         return Found(None, waiting[-1].bound if waiting else NO_WAY, not waiting)
 
     def _roots(self, allowed: Sequence[int]) -> list[_Node]:
-        """Return where to begin: with each start castle, and with an empty sheet."""
+        """Return the first nodes: one for each start castle, and an empty sheet."""
         given = [
             fits & allowed[cell] if allowed else fits
             for cell, fits in enumerate(self._fitting)
@@ -153,7 +154,7 @@ class Likely:
     def _branch(
         self, node: _Node, ways: list[tuple[int, int]], waiting: list[_Node]
     ) -> None:
-        """Part what a node holds: each way without those before it."""
+        """Split a node into one for each way, each without the ways before it."""
         allowed = list(node.allowed)
         for cell, values in ways:
             kept = allowed[cell]
@@ -189,11 +190,11 @@ class Likely:
     # Areas by themselves
 
     def _area(self, area: int, allowed: list[int]) -> tuple[int, tuple[int, ...]]:
-        """Return what an area costs at least, and the values of its cells for that.
+        """Return the least cost of an area, and the values of its cells at that cost.
 
         Args:
-            area: on the board.
-            allowed: the values of each of its cells.
+            area: the number of the area on the board.
+            allowed: the allowed values of each of its cells, as bits.
         """
         key = (area, *allowed)
         known = self._known.get(key)
@@ -219,10 +220,10 @@ class Likely:
     # Rules that join areas
 
     def _ways(self, numbers: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Return in which ways a legal sheet must differ from numbers; none if legal.
+        """Return the ways in which a legal sheet must differ from numbers, if any.
 
-        Each is a cell with the values that it has then, as bits. It holds for sheets
-        with the same start castle.
+        Each way is a cell with the values that it has then, as bits. The ways hold for
+        sheets with the same start castle.
         """
         if CROSS not in numbers:
             return []
@@ -241,7 +242,7 @@ class Likely:
         return self._reaching_ways(numbers, filled, group)
 
     def _lending_ways(self, numbers: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Return ways to lend a number to a castle that has one of its own accord."""
+        """Return ways to lend a number to a castle whose number no neighbour lends."""
         lends = self.switches.start_castle_lends_number == "any"  # [dice 10.7]
         for castle in self.castles:
             number = numbers[castle]
@@ -262,10 +263,10 @@ class Likely:
     def _reaching_ways(
         self, numbers: tuple[int, ...], filled: int, group: int
     ) -> list[tuple[int, int]]:
-        """Return ways to reach a group of cells that no order of filling reaches.
+        """Return ways to reach a group of cells that cannot be reached in any order.
 
-        Whatever else changes, its first cell cannot be filled before: what lies beside
-        the group is empty, or lends nothing to the castles of the group there.
+        No other change lets the first cell of the group be filled: the cells beside the
+        group are empty, or lend no number to the castles of the group there.
         """
         duchy = self.duchy
         cells = list_cells(group)
@@ -276,7 +277,7 @@ class Likely:
             around |= duchy.near[cell]
         around &= ~group
         ways += [(cell, WRITTEN) for cell in list_cells(around & ~filled)]
-        for cell in cells:  # only castles touch what is reached [dice 4.11]
+        for cell in cells:  # only castles touch reached cells [dice 4.11]
             beside = list_cells(duchy.near[cell] & around & filled)
             if beside:
                 value = 1 << numbers[cell]
@@ -285,13 +286,13 @@ class Likely:
         return ways
 
     def _emptied(self, cell: int, numbers: tuple[int, ...]) -> int:
-        """Return what it costs to take a cell for empty."""
+        """Return the extra cost of an empty cell instead of its number."""
         costs = self.costs[cell]
         return costs[0] - costs[VALUES.index(numbers[cell])]
 
 
 def _insert(waiting: list[_Node], node: _Node) -> None:
-    """Put a node before those that are cheaper, and before its equals."""
+    """Insert a node before cheaper ones and before those with the same bound."""
     low, high = 0, len(waiting)
     while low < high:
         middle = (low + high) // 2
@@ -303,7 +304,7 @@ def _insert(waiting: list[_Node], node: _Node) -> None:
 
 
 def _least_of(costs: Costs, allowed: int) -> tuple[int, int]:
-    """Return the least cost among some values, and the place of its value."""
+    """Return the least cost among the allowed values, and the index of its value."""
     least, best = NO_WAY, 0
     for place, cost in enumerate(costs):
         if allowed >> place & 1 and cost < least:
@@ -312,7 +313,7 @@ def _least_of(costs: Costs, allowed: int) -> tuple[int, int]:
 
 
 def _one_number(costs: list[Costs], allowed: list[int]) -> tuple[int, tuple[int, ...]]:
-    """Return the least cost of cells that hold one number or nothing [dice 4.14]."""
+    """Return the least cost of cells with the same number or nothing [dice 4.14]."""
     least, best = NO_WAY, (0,) * len(costs)
     for number in NUMBERS:
         total, places = 0, []
@@ -328,9 +329,9 @@ def _one_number(costs: list[Costs], allowed: list[int]) -> tuple[int, tuple[int,
 def _all_different(
     costs: list[Costs], allowed: list[int]
 ) -> tuple[int, tuple[int, ...]]:
-    """Return the least cost of cells that hold no number twice [dice 4.7].
+    """Return the least cost of cells that hold different numbers [dice 4.7].
 
-    Cell by cell, for each set of numbers that were used the cheapest way to use them.
+    Goes cell by cell, with the cheapest way to use each set of numbers so far.
     """
     ways: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
     for one, values in zip(costs, allowed):  # noqa: B905

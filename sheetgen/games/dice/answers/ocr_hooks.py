@@ -1,7 +1,7 @@
-"""What reading a photographed sheet asks of the rules [dice 2-9].
+"""The rules that help to read a photographed sheet [dice 2-9].
 
-The numbers of the cells are narrowed down by their own rules, whatever else stands on
-the sheet; the rest is judged as a whole.
+The numbers of the cells are narrowed down by their own rules, independent of the rest
+of the sheet; the rest is judged as a whole.
 
 Part of the core that runs in the browser too.
 """
@@ -26,25 +26,25 @@ from sheetgen.games.dice.sheet.fields import PLACES
 
 TOTAL = "total"
 
-# What a cell holds, in the order of `VALUES`.
+# The contents of a cell, in the order of `VALUES`.
 _TEXTS = ("", *[str(number) for number in VALUES[1:-1]], CROSS)
 
 
 class Numbers:
-    """The cells of a sheet, and the numbers in them that no rule of numbers forbids.
+    """The cells of a sheet, and the numbers in them that the rules of numbers allow.
 
     Attributes:
-        spots: the places of the cells that were read among the choices.
+        spots: the indexes, among the choices, of the cells that were read.
     """
 
     def __init__(
         self, duchy: Duchy, choices: Choices, switches: Switches = STANDARD
     ) -> None:
-        """Look at *choices*; a cell that was not read is empty."""
+        """Prepare *choices*; a cell that was not read is empty."""
         names = [f"cell:{name}" for name in duchy.board.names]
         self._cells = [at for at, name in enumerate(names) if name in choices.names]
         self.spots = tuple([choices.names.index(names[at]) for at in self._cells])
-        # For each cell the bit of each of its values, and what each place costs.
+        # The bits of the values of each cell; the costs are those of `VALUES`.
         self._bits = []
         costs = [(0, *[NO_WAY] * (len(VALUES) - 1)) for _ in names]
         for cell, spot in zip(self._cells, self.spots):  # noqa: B905
@@ -59,7 +59,7 @@ class Numbers:
         self._rest = [EMPTY] * len(names)
 
     def find(self, allowed: Sequence[int], limit: int) -> tuple[int, Picks] | None:
-        """Return the least cost of legal numbers, and the places of their values.
+        """Return the least cost of legal numbers, and the indexes of their values.
 
         Raises:
             Unsettled: the search took too long.
@@ -84,7 +84,7 @@ class Numbers:
 
 
 def summands_of(name: str, names: Sequence[str]) -> list[str]:
-    """Return the spots that make a sum: of a column, or of all columns.
+    """Return the spots that are added up to a sum: of a column, or of all columns.
 
     >>> made_of("subtotal:2", ["entry:1.1", "entry:2.1", "box:2.1", "subtotal:2"])
     ['entry:2.1']
@@ -97,10 +97,10 @@ def summands_of(name: str, names: Sequence[str]) -> list[str]:
 
 
 def make_check(duchy: Duchy, switches: Switches) -> Callable[[Fill], Verdict]:
-    """Return what tells what is wrong with fills that differ little from each other.
+    """Return a function that checks fills which differ little from each other.
 
     Sums that are open because they contradict each other count as wrong: one of them,
-    or of what they are made of, may have been misread.
+    or of their summands, may have been misread.
     """
     known = Known()
 

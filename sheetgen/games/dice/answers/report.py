@@ -1,7 +1,7 @@
-"""What a check came to, as lines of text that a player understands.
+"""The result of a check as lines of text that a player understands.
 
-A line is plain text in the language of the reader. What stands below another line is
-moved in by two blanks.
+A line is plain text in the language of the reader. Lines that belong to another line
+are below it, indented by two blanks.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ from sheetgen.games.dice.rules.ruleset import HEADINGS, PHASES, SWITCHES
 from sheetgen.games.dice.sheet.words import WORDS
 from sheetgen.language.texts import Texts
 
-MOST_PLACES = 5  # that are named as what no link can hold
+MOST_PLACES = 5  # to be named when no link can hold the sheet
 
 
 # A sheet
@@ -49,13 +49,13 @@ def sheet_headline(verdict: Verdict, texts: Texts) -> str:
 def sheet_lines(
     sheet: FilledSheet, verdict: Verdict, texts: Texts, order: str = ""
 ) -> list[str]:
-    """Return what is worth saying about a filled sheet, below its headline.
+    """Return the lines of a report on a filled sheet, below its headline.
 
     Args:
-        sheet: as it was read.
-        verdict: of `check`.
+        sheet: the sheet as it was read.
+        verdict: the verdict of `check`.
         texts: the language.
-        order: the log of an order of play, or nothing.
+        order: the log of an order of play, or empty.
     """
     lines = [sheet_title(sheet, texts), _end_words(verdict.complete, texts)]
     if verdict.verdict == UNDECIDED:
@@ -71,7 +71,7 @@ def sheet_lines(
 
 
 def unheld_lines(places: Sequence[str], texts: Texts) -> list[str]:
-    """Return why no link can hold a sheet, if none can."""
+    """Return the reasons why no link can hold a sheet, if there are any."""
     if not places:
         return []
     speech = Speech(WORDS, texts)
@@ -91,7 +91,7 @@ def _grade(total: int, texts: Texts) -> str:
 
 
 def _points(verdict: Verdict, speech: Speech) -> list[str]:
-    """Return the total, and the points by heading with where they come from."""
+    """Return the total, and the points by heading with their sources."""
     lines = ["", f"{total_words(verdict, speech).capitalize()}:"]
     for heading in HEADINGS:
         points = verdict.points.get(heading)
@@ -111,7 +111,7 @@ def _entry_line(entry: Entry, duchy: Duchy, speech: Speech) -> str:
 
 
 def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
-    """Return what the player added up, and whether it is right."""
+    """Return the sums that the player wrote, and whether they are right."""
     fill, sums = sheet.fill, verdict.sums
     lines = []
     for phase, column in zip(PHASES, fill.columns or (), strict=False):
@@ -142,7 +142,7 @@ def _written(sheet: FilledSheet, verdict: Verdict, texts: Texts) -> list[str]:
 
 
 def _entries_words(entries: Sequence[int], states: Sequence[str], texts: Texts) -> str:
-    """Return the entries of a column; what holds for all is said once."""
+    """Return the entries of a column; a remark that holds for all is made once."""
     if len(entries) > 1 and set(states) in ({OPEN}, {AUTOFILLED}):
         listed = " + ".join(map(str, entries))
         return texts(
@@ -180,13 +180,13 @@ def log_lines(
     findings: Sequence[Finding],
     texts: Texts,
 ) -> list[str]:
-    """Return what is worth saying about a game, below its headline.
+    """Return the lines of a report on a game, below its headline.
 
     Args:
-        file: as it was read.
-        duchy: its board.
-        result: of `game.replay`.
-        findings: all that was found.
+        file: the log as it was read.
+        duchy: the board of the game.
+        result: the result of `game.replay`.
+        findings: all findings.
         texts: the language.
     """
     played = len(result.phases)
@@ -228,7 +228,7 @@ def log_lines(
 
 
 def player_names(names: Sequence[str], texts: Texts) -> list[str]:
-    """Return the names of players, with a number for a nameless one."""
+    """Return the names of players, with a number for a player without a name."""
     return [
         name or texts("place.player", name=at).capitalize()
         for at, name in enumerate(names, 1)

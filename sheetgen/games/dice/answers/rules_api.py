@@ -1,7 +1,7 @@
-"""What judges sheets of this game, and what the page asks about it alone: logs.
+"""The API of the page: check sheets of this game, and its logs.
 
-`sheetgen.games.dice.sheet.board_view` opens the boards; what a log and a
-verdict look like as plain values says `sheetgen.games.dice.files.plain`.
+`sheetgen.games.dice.sheet.board_view` opens the boards;
+`sheetgen.games.dice.files.plain` describes logs and verdicts as plain values.
 
 Part of the core that runs in the browser too.
 """
@@ -43,12 +43,12 @@ from sheetgen.games.dice.rules.turn import Play, Roll, completed_areas, list_pla
 
 
 class Gain(NamedTuple):
-    """A part of what a play brings.
+    """A part of the gain of a play.
 
     Attributes:
-        heading: ``areas``, ``goods`` or ``colours`` of points; ``bonuses``.
+        heading: ``areas``, ``goods`` or ``colours`` for points; ``bonuses``.
         what: the area, the terrain, or the row.
-        amount: how many points, or bonuses.
+        amount: the number of points, or of bonuses.
     """
 
     heading: str
@@ -59,14 +59,14 @@ class Gain(NamedTuple):
 def find_gains(
     duchy: Duchy, log: Log, result: Result, player: int, play: Play
 ) -> Sequence[Gain]:
-    """Return what a legal play would bring a player in the round after a log.
+    """Return the gains of a legal play for a player in the round after a log.
 
     Args:
         duchy: the board.
-        log: of the rounds before.
-        result: what came of them.
-        player: from 0.
-        play: one of the legal ones.
+        log: the log of the rounds before.
+        result: the result of these rounds.
+        player: the number of the player, from 0.
+        play: one of the legal plays.
     """
     before = result.sheets[player]
     number, phase = len(log.rounds) + 1, result.phase
@@ -104,27 +104,27 @@ def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Ve
 
 
 def judge_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plain:
-    """Return a verdict, and whether a longer look may tell more."""
+    """Return a verdict, and whether a longer search may settle more."""
     answer = plain_by_phase(verdict)
     answer["wants_more"] = effort == QUICK and _is_unsettled(fill, verdict)
     return answer
 
 
 def _is_unsettled(fill: Fill, verdict: Verdict) -> bool:
-    """Return whether the verdict is open, or sums of a sheet that is done with.
+    """Return whether the verdict is open, or the sums of a finished sheet are.
 
     While a sheet is being filled in, its sums are open after every tap.
     """
     is_done = bool(verdict.complete) or fill.total is not None
     has_open_sums = verdict.verdict == LEGAL and OPEN in verdict.sums.values()
-    is_played = bool(verdict.lines)  # no order of play brings sums alone [dice 9.37]
+    is_played = bool(verdict.lines)  # sums alone have no order of play [dice 9.37]
     return is_played and (verdict.verdict == UNDECIDED or (is_done and has_open_sums))
 
 
 def replay_log(duchy: Duchy, question: Plain) -> Plain:
-    """Return what comes of a game, with its time and where points come from.
+    """Return the result of a game, with its time and the sources of points.
 
-    Of a game with a dice seed it tells the roll that is due, and none of later ones.
+    For a game with a dice seed, it contains the roll that is due, but no later ones.
     """
     result = replay(duchy, read_plain_log(question["log"]))
     answer = plain_result(result)
@@ -144,7 +144,7 @@ def replay_log(duchy: Duchy, question: Plain) -> Plain:
 def list_legal(duchy: Duchy, question: Plain) -> Plain:
     """Return the legal plays of a player with a roll, after the rounds of a log.
 
-    Beside them stands what each would bring.
+    Each comes with its gains.
     """
     log, roll = read_plain_log(question["log"]), question["roll"]
     player, result = question["player"], replay(duchy, log)
@@ -159,15 +159,15 @@ def list_legal(duchy: Duchy, question: Plain) -> Plain:
 
 def analyse_game(duchy: Duchy, question: Plain) -> Plain:
     """Return how a player played a game."""
-    # The page fetches this once somebody asks how a game was played.
+    # The page fetches this when a player first asks how a game was played.
     from sheetgen.games.dice.play.analysis import analyse_log
 
     return analyse_log(duchy, question)
 
 
 def give_hint(duchy: Duchy, question: Plain) -> Plain:
-    """Return what the plays of a roll are worth to a player."""
-    # This too is fetched when it is asked for.
+    """Return the values of the plays of a roll for a player."""
+    # This, too, is fetched only when it is asked for.
     from sheetgen.games.dice.play.analysis import hint
 
     return hint(duchy, question)
@@ -176,7 +176,7 @@ def give_hint(duchy: Duchy, question: Plain) -> Plain:
 def judge_table(
     seats: Sequence[AnySeat], switches: Switches, effort: str, is_live: bool
 ) -> Plain:
-    """Return what the sheets of one game show together."""
+    """Return the result of judging the sheets of one game together."""
     given = [Seat(duchy, fill, told, serial) for duchy, fill, told, serial in seats]
     table = check_table(given, switches, EFFORTS[effort], is_live)
     answer = plain_table(table, plain_by_phase)
@@ -188,14 +188,14 @@ def judge_table(
 
 
 def find_reader() -> Any:
-    """Return what reads sheets."""
+    """Return the reader of sheets."""
     from sheetgen.games.dice.answers.ocr_hooks import READER
 
     return READER
 
 
 def find_boxes() -> Any:
-    """Return the function that finds where everything stands on a sheet."""
+    """Return the function that finds the position of everything on a sheet."""
     from sheetgen.games.dice.sheet.boxes import find_frame
 
     return find_frame

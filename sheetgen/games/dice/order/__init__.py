@@ -1,1 +1,1 @@
-"""Orders of play: whether any of them leads to what a sheet shows."""
+"""Orders of play: whether one of them leads to a given sheet."""

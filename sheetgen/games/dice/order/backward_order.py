@@ -1,7 +1,8 @@
-"""An order of filling, found by taking cells away from the full sheet.
+"""An order of filling, found by removing cells from the full sheet.
 
-Filling a cell never keeps another from being filled with its number. So what can be
-missing last can be filled last: the cells whose bonus nobody waits for go first.
+Filling a cell never prevents another from being filled with its number. So a cell that
+can be missing from the full sheet can be filled last; cells whose bonus is not needed
+are removed first.
 
 Part of the core that runs in the browser too.
 """
@@ -28,11 +29,11 @@ def fill_backward(
     switches: Switches,
     budget: Budget,
 ) -> list[tuple[int, ...]] | None:
-    """Return an order of filling for each phase, or nothing if none was found.
+    """Return an order of filling for each phase, or None if none was found.
 
-    Cells are taken away from the full sheet, the least useful first. Attempts differ
-    in which cells of equal use go first. Without numbers of *marks*, every cell is
-    filled as late as it can be.
+    Cells are removed from the full sheet, the least useful first. Attempts differ in
+    which of equally useful cells are removed first. Without numbers of *marks*, every
+    cell is filled as late as it can be.
     """
     budget.take(count_cells(task.marks.filled) * 2 // 3)
     worth = worth_of(duchy, task)
@@ -50,11 +51,11 @@ def fill_backward(
         ]
         count = len(cells) if marks is None else marks[phase - 1]
         may = [cell for cell in cells if phase > 1 and task.first[cell] < phase]
-        # Cells that must be filled in this phase are taken before those that may.
+        # Cells that must be filled in this phase are removed before those that may be.
         taken = _take_away(duchy, task, filled, cells, may, count, keys, switches)
         if marks is not None and len(taken) < count:
             return None
-        if may:  # The cells of the phase are known now: the least useful go last.
+        if may:  # The cells of the phase are known: the least useful are filled last.
             taken = _take_away(duchy, task, filled, taken, [], count, keys, switches)
         for cell in taken:
             filled &= ~(1 << cell)
@@ -77,22 +78,22 @@ def _take_away(
     keys: list[tuple[int, int, int]],
     switches: Switches,
 ) -> list[int]:
-    """Return up to *count* of *cells*, each of which can be missing after the last.
+    """Return up to *count* of *cells* that can be removed one after the other.
 
     Args:
         duchy: the board.
         task: the sheet.
-        filled: what is filled before anything is taken.
-        cells: what may be taken.
-        later: those of them that are taken after all others.
-        count: how many are taken.
-        keys: how useful each cell is; the least useful are taken first.
+        filled: the cells that are filled before any is removed.
+        cells: the cells that may be removed.
+        later: those of *cells* that are removed after all others.
+        count: how many cells to remove at most.
+        keys: the usefulness of each cell; the least useful are removed first.
         switches: how open questions are answered.
     """
     left = sorted(cells, key=lambda cell: (cell in later, keys[cell]))
     taken: list[int] = []
     gone: list[int] = []  # areas that are no longer complete
-    waiting: dict[int, int] = {}  # for a cell those that need it, as long as they stay
+    waiting: dict[int, int] = {}  # per cell, the cells that need it
     while left and len(taken) < count:
         for cell in left:
             rest = filled & ~(1 << cell)
@@ -108,7 +109,7 @@ def _take_away(
         taken.append(cell)
         area = duchy.area_of[cell]
         if keys[cell][0] and area not in gone:
-            gone.append(area)  # the rest of the area is of no use now
+            gone.append(area)  # the rest of the area is no longer useful
             left.sort(
                 key=lambda cell: (
                     cell in later,
@@ -124,14 +125,14 @@ def _dependent(
     """Return the cells of *rest* that cannot be filled without *cell*."""
     near = duchy.near[cell] & rest
     if not near & duchy.castles and _hangs_together(duchy, near):
-        return NO_CELLS  # one of them was there before, and the others beside it
+        return NO_CELLS  # one of them was filled before, the others beside it
     start = 1 << task.marks.start
     reached = reach(duchy, task.marks.numbers, start, rest, switches, near)
     return rest & ~reached if near & ~reached else NO_CELLS
 
 
 def _hangs_together(duchy: Duchy, cells: int) -> bool:
-    """Return whether *cells*, one at least, are neighbours of one another in a row."""
+    """Return whether *cells*, at least one, are connected."""
     group = cells & -cells
     front = group
     while front:
@@ -143,7 +144,7 @@ def _hangs_together(duchy: Duchy, cells: int) -> bool:
 
 
 def make_noise(count: int, seed: int) -> list[int]:
-    """Return small numbers that part cells of equal use, other ones for each seed."""
+    """Return small numbers that order equally useful cells, different for each seed."""
     noise = []
     for _ in range(count):
         seed = (seed * 1103515245 + 12345) % 2147483648
@@ -152,7 +153,7 @@ def make_noise(count: int, seed: int) -> list[int]:
 
 
 def worth_of(duchy: Duchy, task: Task) -> list[int]:
-    """Return for each area how much an early completion helps."""
+    """Return how much an early completion helps, for each area."""
     uses = task.uses
     wanted = [uses.monk, uses.silver, uses.good, uses.worker]
     worth = []

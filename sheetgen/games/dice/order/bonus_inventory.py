@@ -1,4 +1,4 @@
-"""The bonuses of a sheet while an order of play is tried.
+"""The bonuses of a sheet while an order of play is tested.
 
 Part of the core that runs in the browser too.
 """
@@ -13,7 +13,7 @@ MANY = 999  # goods; more than any board has
 
 
 class BonusInventory:
-    """The bonuses while an order is played."""
+    """The bonuses at one point in an order of play."""
 
     def __init__(
         self,
@@ -23,15 +23,15 @@ class BonusInventory:
         circled: list[int],
         missing: list[int],
     ) -> None:
-        """Hold bonuses; `start_inventory` makes the first inventory of a game.
+        """Store bonuses; `start_inventory` makes the first inventory of a game.
 
         Args:
             duchy: the board.
             switches: how open questions are answered.
-            rows: for each bonus, in its own and in the castle row, how many can be
-                used; and how many uses are still to come.
-            circled: for each bonus the rings in its own row.
-            missing: for each area the cells that are still empty.
+            rows: for each bonus, in its own row and in the castle row: how many can be
+                used, and how many uses are still to come.
+            circled: the number of circled bonuses in the own row of each bonus.
+            missing: the number of empty cells of each area.
         """
         self.duchy = duchy
         self.switches = switches
@@ -40,7 +40,7 @@ class BonusInventory:
         self.missing = missing
 
     def copy(self) -> "BonusInventory":
-        """Return an inventory of its own with the same bonuses."""
+        """Return an independent inventory with the same bonuses."""
         have = [list(row) for row in self.have]
         wanted = [list(row) for row in self.wanted]
         return BonusInventory(
@@ -61,7 +61,7 @@ class BonusInventory:
         self.have[bonus][row] += 1
 
     def fill(self, cell: int) -> None:
-        """Fill a cell, and circle what it brings."""
+        """Fill a cell, and circle the bonus that it gains."""
         area = self.duchy.area_of[cell]
         self.missing[area] -= 1
         bonus = self.duchy.area_bonus[area]
@@ -69,7 +69,7 @@ class BonusInventory:
             self.gain(bonus, CASTLE if self.duchy.area_row[area] else OWN)
 
     def find(self, bonus: int) -> int:
-        """Return the row to use a bonus from, or -1."""
+        """Return the row to use a bonus from, or -1 if it cannot be used."""
         for row in (CASTLE, OWN):
             if self.have[bonus][row] and self.wanted[bonus][row]:
                 return row
@@ -87,7 +87,7 @@ class BonusInventory:
             castle = 0
         want_own, want_castle = self.wanted[GOODS]
         if self.switches.partial_sale == "yes":
-            # Those of the good row go first.
+            # Goods of the row of goods are sold first.
             if min(castle, want_castle) and own > want_own:
                 return -1
             return min(own, want_own) + min(castle, want_castle)
@@ -105,7 +105,7 @@ class BonusInventory:
             self.gain(SILVERS, OWN)  # [dice 5.27]
 
     def brings_silver(self, cell: int) -> int:
-        """Return 0 if *cell* brings no silver that is wanted, else its row plus 1."""
+        """Return the row, plus 1, of the wanted silver that *cell* gains; else 0."""
         area = self.duchy.area_of[cell]
         if self.duchy.area_bonus[area] != SILVERS or self.missing[area] > 1:
             return 0
@@ -113,7 +113,7 @@ class BonusInventory:
         return row + 1 if self.wanted[SILVERS][row] else 0
 
     def complaints(self) -> list[Finding]:
-        """Return what was to be used and could not be."""
+        """Return findings for bonuses that should be used but could not be."""
         clauses = ("5.11", "5.11", "5.23", "5.11")
         findings = []
         for bonus, name in enumerate(BONUSES):
@@ -126,14 +126,14 @@ class BonusInventory:
         return findings
 
     def is_done(self) -> bool:
-        """Return whether everything was used that is to be used."""
+        """Return whether all bonuses that should be used were used."""
         return not any(wanted for row in self.wanted for wanted in row)
 
 
 def start_inventory(
     duchy: Duchy, start: int, uses: Uses, switches: Switches
 ) -> BonusInventory:
-    """Return one with the bonus of the start castle, and all of *uses* to come."""
+    """Return an inventory with the start castle's bonus, and all of *uses* to come."""
     have = [[0, 0] for _ in BONUSES]
     wanted = [list(uses.monk), list(uses.silver), list(uses.good), list(uses.worker)]
     missing = [count_cells(cells) for cells in duchy.area_cells]
@@ -145,7 +145,7 @@ def start_inventory(
 
 
 def sale(inventory: BonusInventory, least: int = 1, most: int = MANY) -> int:
-    """Sell goods if there are so many, and return how many."""
+    """Sell goods if *least* to *most* can be sold, and return how many."""
     count = inventory.sellable()
     if count <= 0 or not least <= count <= most:
         return 0
@@ -156,7 +156,7 @@ def sale(inventory: BonusInventory, least: int = 1, most: int = MANY) -> int:
 def may_come_first(sold: int, switches: Switches) -> bool:
     """Return whether silver may come from the first cell [dice 10.3].
 
-    Silver of this round's sale must not be taken for it [dice 10.2].
+    Silver from a sale in this round must not be mistaken for it [dice 10.2].
     """
     if sold and switches.use_silver_of_this_sale == "no":
         return False

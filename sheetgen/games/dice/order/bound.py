@@ -1,7 +1,7 @@
-"""How early bonuses can come, and whether that is too late for what was crossed.
+"""The earliest times of bonuses, and whether these are too late for the crossed ones.
 
-Everything here is a bound: what it calls hopeless is, whatever the order of filling;
-what it lets pass may be impossible all the same.
+All results are bounds: what they call hopeless fails in every order of filling; what
+they let pass may still be impossible.
 
 Part of the core that runs in the browser too.
 """
@@ -14,19 +14,20 @@ from sheetgen.games.dice.rules.turn import GOODS, MONKS, SILVERS, WORKERS
 
 
 class Bound:
-    """The areas of a sheet whose bonuses were used, ready to be looked at often.
+    """The areas of a sheet whose bonuses were used, prepared for frequent checks.
 
     Attributes:
-        areas: for each its index, its bonus and row, and the phase of its last cell.
-        due: for each phase the cells that must be filled by its end.
-        open: for each phase the cells that can be filled by its end.
-        sales: how the last goods can have been sold; nothing if that is no matter.
+        areas: the index, bonus, row, and phase of the last cell of each.
+        due: the cells that must be filled by the end of each phase.
+        open: the cells that can be filled by the end of each phase.
+        sales: the ways in which the last goods can have been sold; None if these do not
+            matter.
     """
 
     def __init__(
         self, duchy: Duchy, task: Task, sales: tuple[LastSale, ...] | None
     ) -> None:
-        """Look at a sheet, and at what `last_sales` says of it."""
+        """Prepare a sheet and the result of `last_sales` for it."""
         if sales is not None and task.sold is not None:  # the last goods come last
             last = max(
                 [at for at, goods in enumerate(task.sold, 1) if goods], default=0
@@ -60,12 +61,12 @@ class Bound:
     def is_hopeless(
         self, inventory: BonusInventory, phase: int, filled: int, idle: int, room: int
     ) -> bool:
-        """Return whether no order goes on from here.
+        """Return whether no order can continue from here.
 
         Args:
-            inventory: the bonuses.
+            inventory: the bonuses at this point.
             phase: the current one.
-            filled: cells.
+            filled: the filled cells.
             idle: rounds without a mark that are left.
             room: the most rounds that are left in this phase.
         """
@@ -76,7 +77,7 @@ class Bound:
         for bonus, row in ((MONKS, OWN), (MONKS, CASTLE), (WORKERS, CASTLE)):
             units += _needed(inventory, bonus, row, times)
         units += _needed(inventory, WORKERS, OWN, times, [0] * idle)
-        # A good is sold at the earliest before the round after its last cell.
+        # A good is sold, at the earliest, before the round after its last cell.
         goods: list[int] = []
         for row in (OWN, CASTLE):
             goods += [0] * min(inventory.have[GOODS][row], inventory.wanted[GOODS][row])
@@ -114,9 +115,9 @@ class Bound:
         )
 
     def _times(self, phase: int, filled: int) -> list[tuple[int, int, int, int]]:
-        """Return for each area to come its bonus, row, time, and missing cells.
+        """Return bonus, row, time, and number of empty cells of each incomplete area.
 
-        The time is the number of marks after which it can be complete at the earliest.
+        The time is the least number of marks after which the area can be complete.
         """
         duchy, task = self.duchy, self.task
         waiting = [area for area in self.areas if duchy.area_cells[area[0]] & ~filled]
@@ -136,7 +137,7 @@ class Bound:
 
 
 def steps_from(duchy: Duchy, filled: int, within: int) -> dict[int, int]:
-    """Return for each cell *within* a set how far it is from those that are filled."""
+    """Return the distance of each cell *within* a set from the filled cells."""
     distance: dict[int, int] = {}
     front = reached = filled
     steps = 0
@@ -159,7 +160,7 @@ def _needed(
     times: list[tuple[int, int, int, int]],
     more: list[int] | None = None,
 ) -> list[int]:
-    """Return when the bonuses that are to be used are there, at the earliest."""
+    """Return the earliest times of the bonuses that should be used."""
     found = [0] * inventory.have[bonus][row]
     found += [at for b, r, at, _ in times if (b, r) == (bonus, row)]
     found += more or []
@@ -168,12 +169,12 @@ def _needed(
 
 
 def _spaced(times: list[int], sizes: list[int], others: int) -> list[int]:
-    """Return *times*, rising, none before the cells of enough areas were filled.
+    """Return *times*, ascending, none before the cells of enough areas are filled.
 
     Args:
-        times: when bonuses are there at the earliest, each by itself.
-        sizes: the cells that each area which can bring one still misses.
-        others: how many can come without an area.
+        times: the earliest time of each bonus by itself.
+        sizes: the number of empty cells of each area that can bring a bonus.
+        others: how many bonuses can come without an area.
     """
     spaced = sorted(times)
     filled = 0
@@ -189,15 +190,15 @@ def _falls_short(
 ) -> bool:
     """Return whether bonuses that come at these times cannot all be used.
 
-    Silver may be used as soon as it is there, which leaves the most rounds for monks
-    and workers.
+    Silver is used as soon as possible, which leaves the most rounds for monks and
+    workers.
 
     Args:
         left: marks to come.
-        pairs: so many rounds have two of them.
-        units: when monks and workers are there, rising.
-        silver: when silver is there, rising.
-        ends: of each phase the marks that are made by its end, and the most rounds
+        pairs: the number of rounds with two marks.
+        units: the earliest times of monks and workers, ascending.
+        silver: the earliest times of silver, ascending.
+        ends: for each phase, the marks that are due by its end, and the most rounds
             until then.
     """
     done = used_units = used_pairs = 0
@@ -206,7 +207,7 @@ def _falls_short(
         while ends and ends[-1][0] <= done:
             if done - used_pairs > ends.pop()[1]:
                 return True
-        # The first cell of a pair may bring its silver.
+        # The first cell of a pair may gain the silver for it.
         if used_pairs < pairs and left - done > 1 and silver[used_pairs] <= done + 1:
             used_pairs += 1
             done += 2

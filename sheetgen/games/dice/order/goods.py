@@ -1,7 +1,7 @@
-"""When the last goods can have been sold, if all goods go together [dice 5.26, 10.8].
+"""When the last goods can have been sold if all are sold at once [dice 5.26, 10.8].
 
-Before the last sale every good that was sold must be there, and none that was kept. So
-some cells must still be empty then, and what was sold must be reached without them.
+At the last sale, every good that was sold is there, and none that was kept. So some
+cells are still empty, and the areas of the sold goods are reached without them.
 
 Part of the core that runs in the browser too.
 """
@@ -16,16 +16,16 @@ from sheetgen.games.dice.rules.marks import reach
 from sheetgen.games.dice.rules.ruleset import Switches
 from sheetgen.games.dice.rules.turn import GOODS
 
-LOOK, REACH = 2, 8  # steps for goods that are chosen, and to look at a way
-MOST_SALES = 300  # ways that are looked at; boards with more are left to the search
+LOOK, REACH = 2, 8  # steps to choose goods, and to check a way
+MOST_SALES = 300  # ways to check; boards with more are left to the search
 
 
 class LastSale(NamedTuple):
     """A way in which the last goods were sold.
 
     Attributes:
-        phase: when.
-        empty: cells that are filled only after it.
+        phase: the phase of the sale.
+        empty: the cells that are filled only after the sale.
     """
 
     phase: int
@@ -35,9 +35,9 @@ class LastSale(NamedTuple):
 def last_sales(
     duchy: Duchy, task: Task, switches: Switches, budget: Budget
 ) -> tuple[LastSale, ...] | None:
-    """Return the ways that may be possible, or nothing if goods stand in no way.
+    """Return the ways that may be possible, or None if goods rule out no order.
 
-    So it is too if there are more ways than the *budget* has steps for.
+    The result is None, too, if the *budget* does not suffice to check all ways.
     """
     own_sold, castle_sold = task.uses.good
     rivers, castles = _goods(duchy, task, OWN), _goods(duchy, task, CASTLE)
@@ -47,7 +47,7 @@ def last_sales(
         return None
     if own_sold == len(rivers) and castle_sold == len(castles):
         return None
-    # Of a row that is full nobody can tell which were gained [dice 10.15].
+    # A full row does not show which goods were gained [dice 10.15].
     if len(rivers) > duchy.printed.circles["good"]:
         return None
     found = []
@@ -63,7 +63,7 @@ def last_sales(
                 if task.first[cell] <= phase:
                     within |= 1 << cell
             if before & empty:
-                break  # and so in all later phases
+                break  # in all later phases, too
             start = 1 << task.marks.start
             reached = reach(duchy, task.marks.numbers, start, within & ~empty, switches)
             if not (sold | before) & ~reached:
@@ -72,7 +72,7 @@ def last_sales(
 
 
 def _goods(duchy: Duchy, task: Task, row: int) -> list[int]:
-    """Return the completed areas that brought a good to a row."""
+    """Return the completed areas that added a good to a row."""
     return [
         area
         for area in task.marks.completed
@@ -88,7 +88,7 @@ def _choices(
     castles: tuple[list[int], int],
     budget: Budget,
 ) -> Iterator[tuple[int, int]]:
-    """Yield sets of cells: those of goods that were sold, and those not yet filled."""
+    """Yield pairs of sets: the cells of sold goods, and cells that are still empty."""
     for sold, kept in choices(*rivers):
         for more, later in choices(*castles):
             if not budget.take(LOOK):
@@ -98,13 +98,13 @@ def _choices(
                 cells |= duchy.area_cells[area]
             waiting = [duchy.area_cells[area] for area in kept + later]
             if any(1 << task.marks.start & area for area in waiting):
-                continue  # it is there from the beginning
+                continue  # the good is there from the beginning
             for empty in _one_of_each(waiting):
                 yield cells, empty
 
 
 def choices(values: list[int], count: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Yield every choice of *count* of *values*, with those that are left."""
+    """Yield every choice of *count* of *values*, each with the remaining ones."""
     if count > len(values):
         return
     if not values:
@@ -118,7 +118,7 @@ def choices(values: list[int], count: int) -> Iterator[tuple[list[int], list[int
 
 
 def _one_of_each(sets: list[int]) -> Iterator[int]:
-    """Yield every set that has one cell of each of *sets*."""
+    """Yield every set with one cell from each of *sets*."""
     if not sets:
         yield 0
         return

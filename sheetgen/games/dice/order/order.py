@@ -1,16 +1,16 @@
-"""Search for an order of play that ends in a given sheet.
+"""Search for an order of play that leads to a given sheet.
 
-A sheet shows what was filled and crossed, not when. It is legal if some game ends in
-it. Dice never stand in the way: any cell can be filled by some roll, and a roll of two
-monastery dice and two sixes never combines. What remains is order: a cell needs a
-filled neighbour, a castle its number, a bonus must be gained before it is used, and the
-rounds must fit into the phases.
+A sheet shows what was filled and crossed, not when. It is legal if some game leads to
+it. Dice are never an obstacle: every cell can be filled with some roll, and a roll of
+two monastery dice and two sixes never has a combination. What remains is order: a cell
+needs a filled neighbour, a castle its number, a bonus must be gained before it is used,
+and the rounds must fit into the phases.
 
-Filling a cell never keeps another from being filled with its number. So the sets that
-can be filled are closed under union, and an order is found by taking cells away from
-the full sheet, those first that bring no bonus anybody waits for. A bonus may be used
-in any later round, so using it as soon as possible is best. What is left to try is how
-the marks, pairs for silver and rounds without a combination spread over the phases.
+Filling a cell never prevents another from being filled with its number. So the sets
+that can be filled are closed under union, and an order is found by removing cells from
+the full sheet, starting with those whose bonus is not needed. A bonus may be used in
+any later round, so using it as soon as possible is best. What is left to try is how the
+marks, pairs for silver and rounds without a combination are spread over the phases.
 
 Part of the core that runs in the browser too.
 """
@@ -43,31 +43,31 @@ from sheetgen.games.dice.rules.marks import reach
 from sheetgen.games.dice.rules.ruleset import Switches
 from sheetgen.games.dice.rules.turn import GOODS, MONKS, SILVERS, WORKERS
 
-# How many of the likeliest plans are tried with each attempt at an order.
+# How many of the likeliest plans each attempt at an order tries.
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
-FEW, MANY = 6, 40  # likely ways to spread the marks: tried at once, and after a search
-PLAY = 7  # steps for an attempt to play an order, and for what comes first
-# Orders that are searched side by side at first; then each time twice as many.
+FEW, MANY = 6, 40  # likely ways to spread the marks, tried before and after a search
+PLAY = 7  # steps to play an order, and to prepare the attempts
+# How many orders the first search follows in parallel; each later one doubles it.
 WIDTH = 8
-QUICK_EFFORT = 0  # what nobody waits for
-USUAL_EFFORT = 2  # what a phone can wait for
+QUICK_EFFORT = 0  # for answers without delay
+USUAL_EFFORT = 2  # for a short wait on a phone
 MOST_EFFORT = 3
 STEPS = (5_000, 50_000, 50_000, 120_000)  # of a check, by effort
-# When goods are sold: as soon as possible or all at once; and whether a round without a
-# combination is kept for the end of a phase, to sell what its last cell brought.
+# Whether goods are sold as soon as possible or all at once, and whether a round without
+# a combination is saved for the end of a phase, to sell the goods of its last cell.
 SALES = ((True, False), (False, False), (True, True))
 
 
 class Orders:
-    """The orders of play that one reading of a sheet's rows leaves possible.
+    """The orders of play that are possible for one reading of a sheet's rows.
 
     Attributes:
         reason: ``found``, or why there is no order: ``phases`` (a cell cannot be filled
             in its phase), ``rounds`` (the marks do not fit into the rounds), ``goods``
-            (no sale had those that were sold and none that were kept), ``uses`` (a
-            bonus was used before it was gained) and ``unknown`` (nothing was found yet,
-            and nothing speaks against it).
-        steps: the order.
+            (no sale has the sold goods without the kept ones), ``uses`` (a bonus was
+            used before it was gained) or ``unknown`` (no order was found yet, but one
+            is possible).
+        steps: the steps of the order that was found.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Orders:
         self.reason = self._try()
 
     def _try(self) -> str:
-        """Return what is known after a few attempts."""
+        """Make a few quick attempts, and return the reason so far."""
         self.budget.take(PLAY)
         duchy, task, switches, budget = (
             self.duchy,
@@ -109,16 +109,16 @@ class Orders:
         return "found" if self._try_plans(plans, ATTEMPTS[1:], 1) else "unknown"
 
     def search(self, ways: int = 1) -> str:
-        """Look further if nothing is known yet, and return the reason.
+        """Search further if the result is still unknown, and return the reason.
 
-        Each time more orders are followed side by side, none of them twice.
+        Each call follows more orders in parallel, none of them twice.
 
         Args:
-            ways: readings that share what is left.
+            ways: the number of readings that share the rest of the budget.
         """
         if self.reason != "unknown" or self.budget.is_spent:
             return self.reason
-        part = self.budget.part(self.budget.left // ways + 1)  # so that it gets on
+        part = self.budget.part(self.budget.left // ways + 1)  # never 0
         found = self.searcher.run(self.width, part)
         if found is not None:
             self.steps, self.reason = tuple(found), "found"
@@ -134,12 +134,12 @@ class Orders:
     def _try_plans(
         self, plans: list[Plan], counts: Sequence[int], done: int = 0
     ) -> bool:
-        """Look for an order by quick attempts at *plans*, so many of them each time.
+        """Return whether quick attempts at *plans* find an order.
 
         Args:
-            plans: likely ones first.
-            counts: of plans for each attempt.
-            done: attempts before.
+            plans: the plans, likely ones first.
+            counts: the number of plans for each attempt.
+            done: the number of earlier attempts.
         """
         duchy, task, switches = self.duchy, self.task, self.switches
         budget = self.budget
@@ -173,9 +173,9 @@ class Orders:
 def find_order(
     duchy: Duchy, task: Task, switches: Switches, budget: Budget
 ) -> tuple[str, tuple[Step, ...]]:
-    """Return ``found`` and an order, or why there is none, as `Orders` says it.
+    """Return ``found`` and an order, or the reason why there is none, as in `Orders`.
 
-    It is looked for as long as the *budget* lasts.
+    The search ends when the *budget* is spent.
     """
     orders = Orders(duchy, task, switches, budget)
     while orders.reason == "unknown" and not budget.is_spent:
@@ -197,7 +197,7 @@ def unreachable_in_phase(duchy: Duchy, task: Task, switches: Switches) -> list[i
                 due |= 1 << cell
         reached = reach(duchy, task.marks.numbers, filled, allowed, switches)
         missed += list_cells(due & ~reached)
-        # What was missed is reported once, and does not hide what comes later.
+        # A missed cell is reported once, and does not hide later ones.
         filled = reached | due
     return missed
 
@@ -211,7 +211,7 @@ def _play_order(
     switches: Switches,
     budget: Budget,
 ) -> list[Step] | None:
-    """Return the rounds in which *order* is played, or nothing if bonuses lack."""
+    """Return the rounds in which *order* is played, or None if bonuses are missing."""
     inventory = start_inventory(duchy, task.marks.start, task.uses, switches)
     steps: list[Step] = []
     workers = task.uses.workers
@@ -286,7 +286,7 @@ def _sell(
     is_eager: bool,
     sale_times: SaleTimes | None,
 ) -> int:
-    """Sell goods in the round after *steps* if that can be, and return how many."""
+    """Sell goods in the round after *steps* if possible, and return how many."""
     if sale_times is not None:
         sales = [at for at, step in enumerate(steps) if step.sold]
         if not sale_times.allow((*sales, len(steps))):

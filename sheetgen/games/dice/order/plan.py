@@ -1,4 +1,4 @@
-"""How marks and rounds without a mark can spread over the phases.
+"""How marks and rounds without a mark can be spread over the phases.
 
 Part of the core that runs in the browser too.
 """
@@ -10,13 +10,13 @@ from sheetgen.games.dice.rules.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.rules.marks import reach
 from sheetgen.games.dice.rules.ruleset import Switches
 
-UNLIKELY = 20  # moves a plan behind those that are likelier
+UNLIKELY = 20  # added to a plan to place it after likelier ones
 
 
 def make_plans(task: Task, spread: list[tuple[int, ...]], budget: Budget) -> list[Plan]:
     """Return the ways to spread marks and idle rounds, likely ones first.
 
-    They are not all there if the *budget* is spent.
+    Some are missing if the *budget* is spent.
     """
     found: list[tuple[tuple[int, int], Plan]] = []
     total, sold = task.uses.pairs, sum(task.uses.good)
@@ -38,7 +38,7 @@ def make_plans(task: Task, spread: list[tuple[int, ...]], budget: Budget) -> lis
             uneven = sum(abs(number - middle) for number in rounds)
             late = sum(idle[p] * p for p in range(count))
             likely = 2 * uneven + late
-            # A phase of ten rounds leaves no time box for a double, nor a sale.
+            # A phase of ten rounds has no time box left for a double, so no sale.
             roomy = _pair_bounds(task, marks, idle, 1) if count > 1 and sold else None
             if roomy is not None and roomy != pairs and _can_pair(roomy, total):
                 found.append(((likely, place), Plan(marks, idle, roomy)))
@@ -55,9 +55,9 @@ def _can_pair(bounds: tuple[Pair, ...], total: int) -> bool:
 def _pair_bounds(
     task: Task, marks: tuple[int, ...], idle: tuple[int, ...], spare: int
 ) -> tuple[Pair, ...] | None:
-    """Return how many pairs make each phase as long as it must be, or nothing.
+    """Return the fewest and the most pairs that fit the length of each phase, or None.
 
-    So many rounds are kept *spare* in every phase.
+    In every phase, *spare* rounds stay free.
     """
     bounds = []
     for p, (fewest, most) in enumerate(task.rounds):
@@ -72,7 +72,7 @@ def _pair_bounds(
 
 
 def _spread(total: int, room: list[int]) -> list[tuple[int, ...]]:
-    """Return all ways to spread *total* over places with so much *room*."""
+    """Return all ways to spread *total* over places that hold *room* at most."""
     if len(room) == 1:
         return [(total,)] if total <= room[0] else []
     ways = []
@@ -87,14 +87,14 @@ def spread_marks(
 ) -> list[tuple[int, ...]]:
     """Return the numbers of marks that the phases can have, likely ones first.
 
-    Nothing that is possible is missing; those that a first attempt shows to be
-    possible come first.
+    All possible numbers are included; those that a first attempt proves possible come
+    first.
     """
     count = len(task.rounds)
     cells = list_cells(task.marks.filled & ~(1 << task.marks.start))
     if count == 1:
         return [(len(cells),)]
-    least: list[int] = []  # filled by the end of each phase, at the least
+    least: list[int] = []  # fewest cells filled by the end of each phase
     most: list[int] = []
     filled = 1 << task.marks.start
     for phase in range(1, count + 1):

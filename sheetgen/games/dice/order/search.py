@@ -1,9 +1,10 @@
 """A search through all orders of play of a sheet, for when no quick attempt succeeds.
 
-Orders are followed side by side, round by round, those first that promise most. Of
-those that have filled the same cells only such go on as have used no less, and a cell
-that brings nothing waits while another one can be filled in its place. What was left
-behind is followed later; once nothing is left, what was not found is not there.
+Orders are followed in parallel, round by round, the most promising first. Of those that
+have filled the same cells, only orders that have used no fewer bonuses continue, and a
+cell that gains nothing waits while another one can be filled in its place. Orders that
+were left behind are followed later; once none is left without success, there is no
+order.
 
 Part of the core that runs in the browser too.
 """
@@ -29,23 +30,23 @@ from sheetgen.games.dice.rules.fill import CROSS
 from sheetgen.games.dice.rules.ruleset import PHASES, Switches
 from sheetgen.games.dice.rules.turn import GOODS, MONKS, SILVERS, WORKERS
 
-HASTE = 50  # what a sale that no round is left for takes from a score
-LOOK = 6  # steps for a look at a bound; a round that is played takes one
+HASTE = 50  # the loss of score for each round that sales are short of
+LOOK = 6  # steps to check a bound; playing a round takes one
 
 
 class Place(NamedTuple):
-    """How far an order has come.
+    """The position that an order has reached.
 
     Attributes:
-        score: what it promises.
-        filled: cells.
+        score: the promise of the order; higher is better.
+        filled: the filled cells.
         phase: the current one.
-        rounds: that it has had.
-        idle: rounds without a mark that are left in all.
+        rounds: the rounds of this phase so far.
+        idle: the rounds without a mark that are left in the game.
         sales: the rounds of this phase, from 0, in which goods were sold.
         sold: goods that were sold in this phase.
-        inventory: the bonuses.
-        path: the last step and the path before it, or nothing.
+        inventory: the bonuses at this place.
+        path: the last step and the path before it, or None.
     """
 
     score: int
@@ -63,7 +64,7 @@ class Search:
     """A search for an order of play.
 
     Attributes:
-        is_exhausted: whether all orders were looked at.
+        is_exhausted: whether all orders were checked.
     """
 
     def __init__(
@@ -73,9 +74,9 @@ class Search:
         switches: Switches,
         sales: tuple[LastSale, ...] | None,
     ) -> None:
-        """Prepare a search, by what `last_sales` says of *task*."""
-        self.is_free = len(task.rounds) == 1  # phases are chosen at the end
-        if self.is_free and any(task.uses.good):  # or here, for doubles
+        """Prepare a search, with the *sales* that `last_sales` returns for *task*."""
+        self.is_free = len(task.rounds) == 1  # phases are chosen at the end ...
+        if self.is_free and any(task.uses.good):  # ... or here, for doubles
             count = len(task.first)
             first, last = (1,) * count, (len(PHASES),) * count
             task = replace(task, first=first, last=last, rounds=task.time.windows())
@@ -89,8 +90,8 @@ class Search:
         inventory = start_inventory(duchy, marks.start, uses, switches)
         self.begin = Place(0, 1 << marks.start, 1, 0, uses.idle, (), 0, inventory, None)
         self.rounds = marks.count - uses.pairs + uses.idle
-        # By the rounds that were played: places to go on from, the best one last, and
-        # what is known of places with the same cells.
+        # By the number of rounds played: places to continue from, the best one last,
+        # and what remained to be used at places with the same cells.
         ends = range(self.rounds + 1)
         self.waiting: list[list[tuple[int, int, Place]]] = [[] for _ in ends]
         self.seen: list[dict[Any, list[list[int]]]] = [{} for _ in ends]
@@ -101,7 +102,7 @@ class Search:
         self.size = [count_cells(duchy.area_cells[area]) for area in duchy.area_of]
         is_any = switches.castle_number_first == "no"  # [dice 10.6]
         lends = switches.start_castle_lends_number == "any"  # [dice 10.7]
-        self.opens = []  # for each cell those beside which it can be filled
+        self.opens = []  # for each cell, the cells beside which it can be filled
         for cell, near in enumerate(duchy.near):
             if duchy.is_castle[cell] and not is_any:
                 number, near = marks.numbers[cell], 0
@@ -113,24 +114,24 @@ class Search:
         self.better: dict[Any, list[int]] = {}
         self.room: list[
             tuple[int, int]
-        ] = []  # for each phase what rounds it and all later ones can have
+        ] = []  # the fewest and most rounds after each phase
         for phase in range(len(task.rounds), -1, -1):
             low = sum(bounds[0] for bounds in task.rounds[phase:])
             high = sum(bounds[1] for bounds in task.rounds[phase:])
             self.room.insert(0, (low, high))
 
     def may_begin(self) -> bool:
-        """Return whether nothing speaks against an order from the beginning."""
+        """Return whether an order is possible, as far as its beginning shows."""
         return self._may_go_on(self.begin)
 
     def run(self, width: int, budget: Budget) -> list[Step] | None:
-        """Return an order with its doubles, or nothing.
+        """Return an order with its doubles, or None.
 
-        Further runs go on with what earlier ones left behind.
+        Further runs continue with the orders that earlier runs left behind.
 
         Args:
-            width: how many orders go on after each round.
-            budget: that ends the search.
+            width: how many orders continue after each round.
+            budget: the budget that limits the search.
         """
         for done in range(self.rounds):
             waiting = self.waiting[done]
@@ -156,7 +157,7 @@ class Search:
         return None
 
     def _finish(self, place: Place) -> list[Step] | None:
-        """Return the steps to a place, if nothing is left to do."""
+        """Return the steps to a place if it is the end of an order, else None."""
         if not place.inventory.is_done() or place.filled != self.task.marks.filled:
             return None
         sold = self.task.sold
@@ -169,14 +170,15 @@ class Search:
         return add_time(self.task.time, steps[::-1], len(self.task.rounds) == 1)
 
     def _keep(self, found: list[Place], done: int) -> None:
-        """Let places wait, the most promising last, but none that is only worse."""
+        """Add the places that are not inferior to those waiting, the best last."""
         left = self.rounds - done
         waiting, seen = self.waiting[done], self.seen[done]
         scores = [place.score - self._haste(place, left) for place in found]
         for at in sorted(range(len(found)), key=lambda at: (-scores[at], at)):
             place = found[at]
             is_last = bool(place.sales) and place.sales[-1] == place.rounds - 1
-            # What is to come; and a double that may be cut short takes one box less.
+            # Uses to come, and time boxes: a double that may be cut short takes one
+            # less.
             wanted = [count for row in place.inventory.wanted for count in row]
             wanted.append(2 * len(place.sales) - is_last)
             key = place.filled, place.phase, place.rounds, place.idle, place.sold
@@ -192,7 +194,7 @@ class Search:
     def _may_go_on(self, place: Place) -> bool:
         """Return whether bonuses can still come in time."""
         cells = self.task.marks.filled & ~place.filled
-        # Rounds without a mark that bring a worker in time come before the last mark.
+        # Rounds without a mark that gain a worker in time are before the last mark.
         room = sum(place.inventory.wanted[SILVERS]) - count_cells(cells) - place.rounds
         for phase in range(place.phase, len(self.task.rounds) + 1):
             room += self.task.rounds[phase - 1][1]
@@ -204,7 +206,7 @@ class Search:
         )
 
     def _haste(self, place: Place, left: int) -> int:
-        """Return more than 0 where no round is left that can be a double for a sale."""
+        """Return a positive number if too few rounds are left for doubles of sales."""
         if not any(place.inventory.wanted[GOODS]) or len(self.task.rounds) == 1:
             return 0
         sales = 1
@@ -229,7 +231,7 @@ class Search:
         return max(room, 0)
 
     def _phases(self, place: Place, left: int) -> Iterator[Place]:
-        """Yield a place, and as it is where its phase is over and others begin."""
+        """Yield a place, and the same place in each later phase that can begin here."""
         while True:
             low, high = self.room[place.phase]
             fewest = self.task.rounds[place.phase - 1][0]
@@ -258,7 +260,7 @@ class Search:
             )
 
     def _fits(self, place: Place, left: int) -> bool:
-        """Return whether rounds and cells that are left fit into the phases."""
+        """Return whether the remaining rounds and cells fit into the phases."""
         pairs = sum(place.inventory.wanted[SILVERS])
         room = self._room(place)
         for phase in range(place.phase, len(self.task.rounds) + 1):
@@ -273,7 +275,7 @@ class Search:
         return not left or any(True for _ in self._phases(place, left))
 
     def _rounds(self, place: Place) -> Iterator[Place]:
-        """Yield what the next round can come to."""
+        """Yield the places that the next round can lead to."""
         for sold, inventory in self._sales(place):
             sales, all_sold = place.sales, place.sold + sold
             if sold:
@@ -299,14 +301,14 @@ class Search:
                 )
 
     def _worth(self, inventory: BonusInventory, cell: int, phase: int) -> int:
-        """Return what filling a cell promises."""
+        """Return what filling a cell adds to the score."""
         worth = 10 * self.value[cell]
         if inventory.missing[self.duchy.area_of[cell]]:
             worth //= self.size[cell]
         return worth + 5 * (self.task.last[cell] == phase)
 
     def _sales(self, place: Place) -> list[tuple[int, BonusInventory]]:
-        """Return what may be sold at the start of a round, and the bonuses after it."""
+        """Return the possible sales at the start of a round, with the bonuses after."""
         inventory = place.inventory
         after = inventory.copy()
         sold = sale(after, 1, self._to_sell(place))
@@ -315,7 +317,7 @@ class Search:
     def _steps(
         self, place: Place, inventory: BonusInventory, sold: int
     ) -> Iterator[tuple[Step, BonusInventory]]:
-        """Yield the rounds that can be played after a sale, and what is left then."""
+        """Yield the rounds that can be played after a sale, with the bonuses after."""
         phase, filled = place.phase, place.filled
         silver = inventory.find(SILVERS)
         if self.switches.use_silver_of_this_sale == "no":
@@ -358,7 +360,7 @@ class Search:
                 both = one | 1 << second
                 if both in pairs or not self.duchy.near[second] & near:
                     continue
-                if silver >= 0:  # in which order does not matter
+                if silver >= 0:  # their order does not matter
                     pairs.add(both)
                 others = ready & ~both
                 if self._can_wait(second, one, better[second] & others):
@@ -375,10 +377,10 @@ class Search:
                 yield step, after
 
     def _better(self, inventory: BonusInventory) -> list[int]:
-        """Return for each cell those that may as well be filled in its place.
+        """Return for each cell the cells that can be filled in its place without loss.
 
-        What brings nothing that is still wanted can be exchanged with what does, and
-        with what has a lower number, if it may be filled as late.
+        A cell that gains nothing wanted can be exchanged for one that does, or for one
+        with a lower index, if it may be filled as late.
         """
         duchy, last = self.duchy, self.task.last
         sells = any(inventory.wanted[GOODS])
@@ -410,9 +412,9 @@ class Search:
         return self.better[key]
 
     def _can_wait(self, cell: int, filled: int, better: int) -> bool:
-        """Return whether a cell may as well be filled when a *better* one would be.
+        """Return whether a *better* cell can be filled instead without loss.
 
-        So it is if that opens all that the cell opens.
+        It can if the other one opens all cells that the cell opens.
         """
         opened = self.duchy.near[cell] & self.task.marks.filled & ~filled
         for other in list_cells(opened) if better else ():
@@ -433,5 +435,5 @@ class Search:
 
 
 def _is_within(counts: list[int], others: list[int]) -> bool:
-    """Return whether no count is more than the other one."""
+    """Return whether no count is greater than its counterpart."""
     return all(count <= other for count, other in zip(counts, others))  # noqa: B905

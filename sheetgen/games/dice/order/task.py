@@ -1,4 +1,4 @@
-"""What an order of play must show, and what it is made of.
+"""What an order of play must lead to, and the steps that it consists of.
 
 Part of the core that runs in the browser too.
 """
@@ -10,22 +10,22 @@ from sheetgen.games.dice.rules.marks import Marks
 from sheetgen.games.dice.rules.ruleset import PHASES
 from sheetgen.games.dice.rules.time_boxes import TimeBoxes
 
-OWN, CASTLE = 0, 1  # the row of a bonus's own, and the castle row
+OWN, CASTLE = 0, 1  # the bonus's own row, and the castle row
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Uses:
-    """What was crossed, in the own row and in the castle row; and who had no dice.
+    """The bonuses crossed in the own and castle rows, and rounds without a mark.
 
     Attributes:
         monk: monks that were used.
         silver: silver that was used: rounds in which two cells were filled.
         good: goods that were sold.
         worker: workers that were used.
-        workers: rounds without a combination that gave a worker.
-        passes: rounds that gave nothing at all.
+        workers: rounds without a combination that gained a worker.
+        passes: rounds that gained nothing at all.
     """
 
     monk: Pair
@@ -48,16 +48,16 @@ class Uses:
 
 @dataclass(frozen=True)
 class Task:
-    """What an order must show.
+    """What an order must lead to.
 
     Attributes:
         marks: the numbers.
-        first: for each cell the earliest phase in which it can have been filled.
-        last: for each cell the latest.
-        rounds: for each phase the fewest and the most rounds that it can have had.
-        uses: what was crossed.
+        first: the earliest phase in which each cell can have been filled.
+        last: the latest phase in which each cell can have been filled.
+        rounds: the fewest and the most rounds that each phase can have had.
+        uses: the bonuses that were used, and the rounds without a mark.
         time: the time boxes.
-        sold: for each phase how many goods were sold; nothing if that is open.
+        sold: how many goods were sold in each phase; None if that is open.
     """
 
     marks: Marks
@@ -74,11 +74,11 @@ class Step:
     """A round of an order.
 
     Attributes:
-        phase: when.
-        cells: those that are filled, in order.
-        bonus: the place in `BONUSES` of the one that is used, or -1.
+        phase: the phase of the round.
+        cells: the cells that are filled, in order.
+        bonus: the index in `BONUSES` of the bonus that is used, or -1.
         in_castle_row: whether it is crossed in the castle row.
-        sold: goods that are sold before.
+        sold: the number of goods sold before.
         takes_worker: whether a worker is taken for want of a combination.
         is_double: whether the hourglass die shows the double.
     """
@@ -97,9 +97,9 @@ class Plan:
     """How many marks and idle rounds the phases have.
 
     Attributes:
-        marks: for each phase.
-        idle: for each phase.
-        pairs: for each phase the fewest and the most rounds with two marks.
+        marks: the number for each phase.
+        idle: the number for each phase.
+        pairs: the fewest and the most rounds with two marks in each phase.
     """
 
     marks: tuple[int, ...]
@@ -110,12 +110,12 @@ class Plan:
 def add_time(
     time: TimeBoxes, steps: list[Step], is_free: bool = False
 ) -> list[Step] | None:
-    """Return *steps* with doubles that fit the time boxes, or nothing.
+    """Return *steps* with doubles that fit the time boxes, or None.
 
     Args:
         time: the time boxes.
-        steps: in order.
-        is_free: whether the phases of the steps mean nothing and are to be chosen.
+        steps: the steps in order.
+        is_free: whether to choose the phases, ignoring those of the steps.
     """
     sales = [at for at, step in enumerate(steps) if step.sold]
     splits = [tuple(sum(step.phase == phase for step in steps) for phase in PHASES)]
@@ -135,7 +135,7 @@ def add_time(
 def _doubles(
     time: TimeBoxes, split: tuple[int, ...], sales: list[int]
 ) -> list[bool] | None:
-    """Return which of all rounds were doubles, or nothing if that cannot be.
+    """Return which rounds were doubles, or None if that is impossible.
 
     Args:
         time: the time boxes.
@@ -157,7 +157,7 @@ class SaleTimes:
     """When goods can have been sold in a game whose phases are open."""
 
     def __init__(self, time: TimeBoxes, rounds: int, budget: Budget) -> None:
-        """Look at a game of so many rounds; each way to have them takes a step."""
+        """Prepare a game of *rounds* rounds; each way to split them takes a step."""
         self.time = time
         self.splits = time.splits(rounds)
         self.budget = budget
@@ -175,9 +175,9 @@ class SaleTimes:
 
 
 def passes_at_end(task: Task, plan: Plan, phase: int) -> int:
-    """Return how many rounds that give nothing are kept for the end of a phase.
+    """Return how many rounds that gain nothing are saved for the end of a phase.
 
-    They wait until the last phase that has idle rounds, since workers come early.
+    They are saved for the last phase with idle rounds, since workers come early.
     """
     is_last = not any(plan.idle[phase:])
     return min(task.uses.passes, plan.idle[phase - 1]) if is_last else 0

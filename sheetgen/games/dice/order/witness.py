@@ -1,7 +1,7 @@
 """An order of play as a log that the turn engine replays.
 
-No sheet is called legal without one. The dice of the log are made up: any that make
-each play legal will do, so it is *an* order, never *the* order.
+No sheet is called legal without one. The dice of the log are made up: any dice that
+make each play legal will do, so it is *an* order, never *the* order.
 
 Part of the core that runs in the browser too.
 """
@@ -35,7 +35,7 @@ def make_log(
 ) -> Log:
     """Return a log in which *steps* are played with dice that allow them."""
     state = begin(duchy, marks.start, switches)
-    is_usual = switches == STANDARD  # then the likeliest roll never fits
+    is_usual = switches == STANDARD  # the likeliest roll never fits then
     rounds = []
     for step in steps:
         play = _play(marks, step)
@@ -46,7 +46,7 @@ def make_log(
         if not is_usual:
             state = make_play(duchy, state, play, switches)
         rounds.append(Round(roll, (play,)))
-    # One player alone can break no rule of the variants for several.
+    # A single player cannot break a rule of the variants for several.
     kind = "solo" if variant == "solo" else "normal"
     return Log((marks.start,), tuple(rounds), kind, switches)
 
@@ -54,13 +54,13 @@ def make_log(
 def replays(
     duchy: Duchy, log: Log, marks: Marks, phases: tuple[int, ...] | None = None
 ) -> Result | None:
-    """Return what comes of *log* if it ends in *marks* without a fault.
+    """Return the result of *log* if it leads to *marks* without a fault, else None.
 
     Args:
         duchy: the board.
-        log: to replay.
+        log: the log to replay.
         marks: the numbers.
-        phases: for each cell the one that is written in it, 0 for none.
+        phases: the phase that is written in each cell, 0 for none.
     """
     result = replay(duchy, log)
     if result.findings:
@@ -87,7 +87,7 @@ def _roll(duchy: Duchy, marks: Marks, step: Step) -> Roll:
     numbers = [marks.numbers[cell] for cell in step.cells]
     if step.bonus == MONKS:  # the colour is not rolled
         colours = [(colours[0] + 1) % len(duchy.terrains)]
-    if step.bonus == WORKERS:  # nor is the number
+    if step.bonus == WORKERS:  # the number is not rolled
         numbers = [numbers[0] % len(NUMBERS) + 1]
     return Roll((colours[0], colours[-1]), (numbers[0], numbers[-1]), step.is_double)
 
@@ -95,8 +95,8 @@ def _roll(duchy: Duchy, marks: Marks, step: Step) -> Roll:
 def _idle_roll(
     duchy: Duchy, state: State, play: Play, is_double: bool, switches: Switches
 ) -> Roll:
-    """Return dice that make it legal to fill nothing, or the likeliest."""
-    # Two dice of a terrain that takes no 6, and two sixes, never fit.
+    """Return dice that make it legal to fill no cell, or the likeliest ones."""
+    # Two dice of a terrain that takes no 6, with two sixes, never fit.
     colour = next(
         place
         for place, terrain in enumerate(duchy.printed.terrains)
