@@ -1,1 +1,1 @@
-"""The files that people write for this game, read and written."""
+"""Read and write the files of this game."""

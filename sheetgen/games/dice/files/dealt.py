@@ -1,4 +1,4 @@
-"""The same dice for all: rolls that a seed deals, told, and looked for in logs."""
+"""The same dice for all: the rolls that a seed deals, listed and checked in logs."""
 
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import ERROR, Finding
@@ -14,7 +14,7 @@ CLAUSE = "9.38"
 
 
 def list_rolls(seed: int, texts: Texts) -> list[tuple[str, str]]:
-    """Return the rolls of a game, each in the notation of logs and in words."""
+    """Return the rolls of a game, each in log notation and in words."""
     rules = max(load_rules(SHELF.game), key=lambda rules: rules.number)
     rolls = deal(seed)
     return [(write_roll(roll, rules), _words(roll, rules, texts)) for roll in rolls]
@@ -27,15 +27,15 @@ def _words(roll: Roll, rules: RuleSet, texts: Texts) -> str:
 
 
 def write_dealt_log(seed: int) -> str:
-    """Return a log to fill in that has the rolls already."""
+    """Return a log to fill in that already has the rolls."""
     return write_blank(seed)
 
 
 def check_dice(file: LogFile) -> tuple[Finding, ...]:
-    """Return where the rolls of a log are not those that its seed deals [dice 9.38].
+    """Return findings for rolls of a log that its seed does not deal [dice 9.38].
 
-    They are about the dice of the game and no player's doing. Where no roll at all is
-    as dealt, the seed is another one, which is said once.
+    They concern the dice of the game, not a player. If no roll is as dealt, the seed is
+    wrong, which is a single finding.
     """
     if not file.seed:
         return ()

@@ -1,7 +1,7 @@
-"""Files of filled sheets of the Dice Game, read and written.
+"""Read and write files of filled sheets of the Dice Game.
 
-`docs/fills.md` describes them. What a value may be is checked here, and nothing more:
-two start castles, or a number that its terrain or no die has, are findings of a check.
+`docs/fills.md` describes them. Only the form of values is checked here: two start
+castles, or a number that its terrain or a die cannot have, are findings of a check.
 """
 
 import re
@@ -49,11 +49,11 @@ SHELF = Shelf(GAME.id, GAME.aliases)
 MOST_ROUNDS = 30  # [dice 3.9]
 
 _CROSSES = ("X", "x")
-_BOX = 1  # a crossed time box, where no rounds are written
+_BOX = 1  # a crossed time box, if no rounds are written
 
 
 def sheet_form(sheet: PrintedSheet | None) -> Form:
-    """Return the form of a sheet; of one that is not known, without cells."""
+    """Return the form of a sheet; for an unknown sheet, it has no cells."""
     if sheet is None:
         rules = max(load_rules(GAME.id), key=lambda rules: rules.number)
     else:
@@ -71,9 +71,9 @@ _ROUND_HINT = message("expected a round from 1 to {last}", last=MOST_ROUNDS)
 
 
 def _value_of(word: str) -> int | None:
-    """Return what a word says; nothing if it is neither number nor sign.
+    """Return the value of a word; None if it is neither a number nor a sign.
 
-    Whether a game has such a number is for `stray` to say.
+    `out_of_range` checks whether a game has such a number.
     """
     if word in EMPTIES:
         return NO_NUMBER
@@ -83,7 +83,7 @@ def _value_of(word: str) -> int | None:
 
 
 def _cell_reader(hint: str) -> ReadWord:
-    """Return what reads a word of a map."""
+    """Return the function that reads a word of a map."""
 
     def read(word: str, spot: Spot) -> int:
         value = _value_of(word)
@@ -134,7 +134,7 @@ _COLUMN = Short(
 
 
 def _read_castle_row(body: Body, table: Table, field: Field) -> CastleRow | None:
-    """Return the castle row: a table, or such as ``"monk x good"``."""
+    """Return the castle row: from a table, or from a text such as ``"monk x good"``."""
     key = last_key(field)
     short = table.take(key)
     if short is None or isinstance(short, dict):
@@ -164,7 +164,7 @@ def _read_castle_row(body: Body, table: Table, field: Field) -> CastleRow | None
 
 
 def _settle(values: dict[str, Any], head: Head) -> None:
-    """Take the start castle out of phases and rounds."""
+    """Remove the start castle from phases and rounds."""
     for name in ("phases", "rounds"):
         if values[name] is not None:  # [dice 9.9, 9.15]
             pairs = zip(values["numbers"], values[name], strict=True)
@@ -190,7 +190,7 @@ def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
             terrains[name] = f"{fits[0]}-{fits[-1]}"
     return Blank(
         examples={"time": quoted(boxes), "bonuses.castle": quoted("")},
-        without=("time-by",) if is_round else (),  # all keep the count [dice 9.26]
+        without=("time-by",) if is_round else (),  # all count alike [dice 9.26]
         terrains=terrains,
     )
 

@@ -1,4 +1,4 @@
-"""Logs to fill in: headers, and what a line of a round can say."""
+"""Logs to fill in: headers, and the notation for the line of a round."""
 
 from collections.abc import Iterator
 
@@ -19,10 +19,10 @@ from sheetgen.games.dice.rules.deal import deal
 from sheetgen.games.dice.rules.ruleset import MONK, SETTINGS, SILVER, VARIANTS, WORKER
 from sheetgen.layout.find import load_rules
 
-CLOSED = "; "  # before a line that does not count yet
-NOTE = ";;"  # before one that never does
+CLOSED = "; "  # before a line that is not yet in use
+NOTE = ";;"  # before a line that is only a note
 BOARD = "dice/duchy-a"
-EXAMPLE = 4711  # of a dice seed
+EXAMPLE = 4711  # a dice seed
 
 _M, _W, _S = (LETTERS[bonus] for bonus in (MONK, WORKER, SILVER))
 _COLOURS = ", ".join(f"{letter} {terrain}" for letter, terrain in DICE.items())
@@ -38,10 +38,10 @@ _PLAYS = (
 
 
 def write_blank(seed: int = 0) -> str:
-    """Return a log to fill in, which `read_log` reads as it is, and line by line.
+    """Return a log to fill in; `read_log` reads it as it is and after each new line.
 
     Args:
-        seed: that deals its rolls, which stand there then; 0 for none.
+        seed: the seed that deals the rolls in the log; 0 for a log without rolls.
     """
     return "".join(_lines(seed))
 
@@ -75,7 +75,7 @@ def _lines(seed: int) -> Iterator[str]:
 
 
 def _choices(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    """Yield headers that need not stand there, each with what can."""
+    """Yield optional headers, each with its possible values."""
     yield f"[Rules {rules.id}]", "whose numbers hold; the newest if it is left out"
     yield f"[Variant {VARIANTS[0]}]", choice(VARIANTS)
     for name, known in SETTINGS:

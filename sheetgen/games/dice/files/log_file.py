@@ -1,8 +1,8 @@
-"""The notation of whole games of the Dice Game (``*.game``), read and written.
+"""Read and write the notation of whole games of the Dice Game (``*.game``).
 
-A header stands in brackets, then a line is a round: its number, the dice, and the play
-of each player, parted by ``|``. `docs/fills.md` describes it. What can be read need
-not be legal: that is told by `game.replay`.
+Headers are in brackets; then each line is a round: its number, the dice, and the play
+of each player, separated by ``|``. `docs/fills.md` describes it. A log that can be read
+need not be legal: `game.replay` checks that.
 """
 
 import re
@@ -44,14 +44,14 @@ DICE: Mapping[str, str] = {
     "Y": "pasture",
 }
 LETTERS: Mapping[str, str] = {MONK: "M", WORKER: "W", SILVER: "S"}
-IDLE = "-"  # no cell, and nothing for it
+IDLE = "-"  # no cell, and nothing gained for it
 WORKER_GAINED = "--"  # no cell, and a worker circled for it [dice 3.17]
-MOST_NUMBER = 9_999  # that can be written in a cell, whatever dice show
+MOST_NUMBER = 9_999  # the largest number read for a cell, whatever a die can show
 LONGEST_NAME = 40  # characters
 _NEVER = 10_000  # later than any round of a file
-MOST_PROBLEMS = 50  # in the rounds; then the file is given up
-MOST_WORDS = 99  # in a play; what is longer is none
-MOST_SEATS = 20  # players that are read; how many may play is a rule [dice 1.8]
+MOST_PROBLEMS = 50  # in the rounds; after these, reading stops
+MOST_WORDS = 99  # in a play; a longer text is not a play
+MOST_SEATS = 20  # players to read; how many may play is a rule [dice 1.8]
 _BREAKS_OFF = message(" (the log breaks off here)")
 
 ONCE = ("Game", "Layout", "Code", "Rules", "Variant", "Dice")
@@ -59,7 +59,7 @@ HEADERS = (*ONCE, "Switch", "Player")
 
 Used = tuple[str, bool]  # a bonus, and whether it is crossed in the castle row
 
-# Each of these takes a time that grows with the length of the line and no faster.
+# Each of these takes time in proportion to the length of the line at most.
 _SEED = re.compile(r"\d{1,9}", re.ASCII)
 _NAME = re.compile(r"\w*")
 _ROUND = re.compile(r"(\d{1,4})\s*\.(.*)", re.ASCII)
@@ -74,16 +74,16 @@ _POINTS = re.compile(r"\+?(\d{1,4})", re.ASCII)
 
 @dataclass(frozen=True)
 class LogFile:
-    """A log and what stands beside it in its file.
+    """A log and the other content of its file.
 
     Attributes:
         log: the game, up to the first line that could not be read.
-        sheet: which sheets were played on.
-        names: of the players; empty for a nameless one.
-        checks: for each round of the log and each player the points that the file
-            gives for it, if it does; empty if it gives none at all.
-        seed: that is said to deal the rolls [dice 9.38]; 0 if none is.
-        problems: what could not be read, in the order of the lines.
+        sheet: the kind of sheet that was played on.
+        names: the names of the players; empty for a player without a name.
+        checks: the points that the file gives for each round of the log and each
+            player, or None; empty if it gives no points at all.
+        seed: the seed that the rolls are said to follow [dice 9.38]; 0 if missing.
+        problems: the problems of reading, in the order of the lines.
     """
 
     log: Log
@@ -103,10 +103,10 @@ def read_log(source: Path | str, where: str = "log") -> LogFile:
     Args:
         source: the path of a file, or the text of one. A text cannot name a layout
             file by its path.
-        where: what messages call a text.
+        where: the name of a text in messages.
 
     Raises:
-        FillError: the file or its header cannot be used; with every problem of it.
+        FillError: the file or its header cannot be used; the error lists every problem.
     """
     if isinstance(source, Path):
         where = str(source)
@@ -135,14 +135,14 @@ def read_log(source: Path | str, where: str = "log") -> LogFile:
 
 
 def check_points(file: LogFile, result: Result) -> tuple[Finding, ...]:
-    """Return where the points that a file gives for a round are not those it brought.
+    """Return findings for rounds whose points in the file are wrong.
 
     Args:
-        file: from `read_log`.
-        result: what `game.replay` made of its log.
+        file: the result of `read_log`.
+        result: the result of `game.replay` for its log.
     """
     return tuple(
-        # Nothing else brings points [dice 6.21].
+        # Nothing else gains points [dice 6.21].
         Finding("points-differ", ERROR, place, "6.21", points, written)
         for place, points, written in list_points(file, result)
         if points != written
@@ -150,11 +150,11 @@ def check_points(file: LogFile, result: Result) -> tuple[Finding, ...]:
 
 
 def list_points(file: LogFile, result: Result) -> list[tuple[str, int, int]]:
-    """Return the points of rounds: where, how many a round brought, and the file says.
+    """Return for each round its place, its points, and the points in the file.
 
-    A player's own are compared until a play of that player was against the rules; from
-    then on the others' but for rounds that completed a terrain, as it cannot be told
-    who was first.
+    The points of a player are compared up to that player's first illegal play. After
+    the first illegal play of any player, rounds that completed a terrain are left out,
+    as it is unknown who was first.
     """
     faults = [sheet.fault_round for sheet in result.sheets]
     fault = min([number for number in faults if number], default=0)
@@ -188,7 +188,7 @@ class _Unreadable(Exception):
 
 
 class _CutShort(_Unreadable):
-    """Likewise, and the end of the line may be missing."""
+    """An unreadable part that may be due to a missing end of the line."""
 
 
 class _Notes:
@@ -228,7 +228,7 @@ class _Head:
 
 
 def _split(text: str, notes: _Notes) -> tuple[list[_Header], list[tuple[int, str]]]:
-    """Return the headers, and the lines from the first that is none."""
+    """Return the headers, and the lines from the first that is not a header."""
     headers: list[_Header] = []
     lines = list(enumerate(text.split("\n"), 1))
     for place, (number, content) in enumerate(lines):
@@ -366,7 +366,7 @@ def _read_sheet(
 
 
 def _read_seed(header: _Header | None, notes: _Notes) -> int:
-    """Return the dice seed; 0 without one."""
+    """Return the dice seed; 0 if missing."""
     if header is None:
         return 0
     first, last = SEEDS
@@ -549,11 +549,11 @@ def _read_roll(text: str, rules: RuleSet) -> Roll:
 
 
 def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | None]:
-    """Return a play and the points that are given for it.
+    """Return a play and the points that the file gives for it.
 
     Args:
-        text: of the play.
-        board: that was played on.
+        text: the text of the play.
+        board: the board that was played on.
         may_go_on: whether the file may break off at its end.
     """
     text, points = _split_points(text)
@@ -596,7 +596,7 @@ def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | No
         raise _CutShort(message("no cell behind {word!r}", word=words[-1]))
     if is_second_due and may_go_on:
         raise _CutShort(message("no cell behind {word!r}", word=words[-1]))
-    # A play has one bonus; silver is told first, which a second cell asks for.
+    # A play has one bonus; silver comes first, because a second cell needs it.
     used.sort(key=lambda item: item[0] != SILVER)
     bonus, in_castle_row = used[0] if used else ("", False)
     beyond = tuple(used[1:])
@@ -605,7 +605,7 @@ def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | No
 
 
 def _split_points(text: str) -> tuple[str, int | None]:
-    """Return a play without the points behind it, and those."""
+    """Return a play without the points after it, and these points."""
     before, brace, check = text.rpartition("{")
     if not brace or not check.endswith("}"):
         return text, None
@@ -638,7 +638,7 @@ def _read_mark(word: str, board: Board) -> tuple[Mark, list[Used]]:
 
 
 def _find_cell(name: str, board: Board) -> int:
-    """Return the index of a cell, by its name in letters of either case."""
+    """Return the index of a cell by its name, in upper or lower case."""
     if name.lower() in board.names:
         return board.names.index(name.lower())
     rows = [row_name(row) for row in sorted({c.position.row for c in board.cells})]
@@ -659,13 +659,13 @@ def _find_cell(name: str, board: Board) -> int:
 
 
 def write_log(file: LogFile) -> str:
-    """Return the file of a log; `read_log` returns the same of it.
+    """Return the text of a log's file; `read_log` returns an equal log from it.
 
-    The problems of *file* are not written, so a log is written as far as it was read.
+    Problems of *file* are left out, so a log is written as far as it was read.
 
     Raises:
-        ValueError: a name that no header can hold, or a play that no game has, such
-            as three cells; `turn.list_plays` and `read_log` give none.
+        ValueError: a name that no header can hold, or a play that no game has, such as
+            three cells; `turn.list_plays` and `read_log` return no such plays.
     """
     return "".join(f"{line}\n" for line in _write_lines(file))
 
@@ -711,7 +711,7 @@ def write_play(play: Play, board: Board) -> str:
     """Return a play in the notation of logs.
 
     Raises:
-        ValueError: no line can hold it, such as a bonus without a cell.
+        ValueError: no line can hold the play, such as a bonus without a cell.
     """
     used = [(play.bonus, play.in_castle_row)] if play.bonus else []
     used += play.beyond
@@ -727,7 +727,7 @@ def write_play(play: Play, board: Board) -> str:
         f"{board.names[cell]}={number}{change}"
         for (cell, number), change in zip(play.marks, changes, strict=True)
     ]
-    # Silver stands between two cells; at the end of a line it would await a second.
+    # Silver is between two cells; at the end of a line, a second cell would be missing.
     cells[min(1, max(count - 1, 0)) : 0] = silver
     if play.takes_worker:
         cells.append(WORKER_GAINED)

@@ -1,8 +1,8 @@
-"""What can be written on a sheet though no game has it: a 7, phase 4, an eleventh box.
+"""Values on a sheet that no game has: a 7, phase 4, an eleventh time box.
 
-Digits behind a code, and the plain values of the page, hold none of it. It is judged
-here, and put right by the smallest change before the rest of the sheet is checked: so
-one slip is told once, and where it stands.
+The digits after a code and the plain values of the page cannot hold such values. They
+are judged here, and corrected by the smallest change before the rest of the sheet is
+checked. So a slip is reported once, at its place.
 """
 
 from collections.abc import Sequence
@@ -16,20 +16,20 @@ from sheetgen.games.dice.rules.marks import at_cell, count_faults
 from sheetgen.games.dice.rules.ruleset import NUMBERS, PHASES, Switches
 from sheetgen.games.dice.rules.turn import terrain_clause
 
-FORGOTTEN = 10_001  # stands for a number that is missing beside a phase or a round
+FORGOTTEN = 10_001  # replaces a number that is missing beside a phase or a round
 WITHOUT_NUMBER = ("phase-without-number", "round-without-number")
-MOST_FIXES = 3  # that are named; where more mend as much, each is a guess
+MOST_FIXES = 3  # to be named; if more are equally good, each is a guess
 
 
 @dataclass(frozen=True)
 class Tamed:
-    """A fill without what no game has.
+    """A fill without values that no game has.
 
     Attributes:
-        fill: what is left of it, with numbers that fit best in place of strays.
-        findings: what was wrong.
-        quiet: findings of a check that follow from what was put right, as place and
-            code; an empty code stands for all.
+        fill: the fill, with the best-fitting numbers in place of strays.
+        findings: findings for the strays.
+        quiet: findings of a check to suppress, as they follow from the corrections; as
+            place and code, where an empty code means every code.
     """
 
     fill: Fill
@@ -38,7 +38,7 @@ class Tamed:
 
 
 def tame(duchy: Duchy, fill: Fill, switches: Switches) -> Tamed:
-    """Return *fill* with everything stray told and put right."""
+    """Return *fill* with all strays corrected, and findings for them."""
     tamed = Tamed(fill)
     for step in (_tame_numbers, _tame_phases, _tame_rounds, _tame_time):
         tamed = step(duchy, tamed, switches)
@@ -46,7 +46,7 @@ def tame(duchy: Duchy, fill: Fill, switches: Switches) -> Tamed:
 
 
 def remember(fill: Fill) -> Fill:
-    """Return *fill* with a sign for every number that is missing beside a phase."""
+    """Return *fill* with `FORGOTTEN` where a phase or round has no number beside it."""
     beside = fill.rounds if fill.evidence == "round" else fill.phases
     if beside is None:
         return fill
@@ -58,7 +58,7 @@ def remember(fill: Fill) -> Fill:
 
 
 def add_strays(verdict: Verdict, tamed: Tamed) -> Verdict:
-    """Return the verdict on a tamed fill as that on the fill before."""
+    """Return the verdict on the original fill, from the verdict on the tamed one."""
     if not tamed.findings:
         return verdict
     rest = [
@@ -71,7 +71,7 @@ def add_strays(verdict: Verdict, tamed: Tamed) -> Verdict:
 
 
 def find_unheld(duchy: Duchy, fill: Fill) -> tuple[str, ...]:
-    """Return the places of what the digits of answers cannot hold, in sheet order."""
+    """Return the places of values that no digits can hold, in sheet order."""
     cells = [f"cell:{name}" for name in duchy.board.names]
     cell_limits = (
         (fill.numbers, (NO_NUMBER, CROSS), NUMBERS[-1]),
@@ -99,7 +99,7 @@ def _tame_numbers(duchy: Duchy, tamed: Tamed, switches: Switches) -> Tamed:
     if not strays:
         return tamed
     numbers = list(fill.numbers)
-    for cell in strays:  # each is judged by those that can be right
+    for cell in strays:  # each is judged without the other strays
         numbers[cell] = NO_NUMBER
     findings, quiet = list(tamed.findings), set(tamed.quiet)
     for cell in strays:
@@ -119,7 +119,7 @@ def _tame_numbers(duchy: Duchy, tamed: Tamed, switches: Switches) -> Tamed:
 
 
 def _cells_alike(duchy: Duchy, cells: Sequence[int], cell: int) -> list[int]:
-    """Return those of *cells* that take the same number as one of them [dice 4.14]."""
+    """Return those of *cells* that must have the same number as *cell* [dice 4.14]."""
     area = duchy.area_of[cell]
     is_pasture = duchy.is_pasture[cell]
     return [c for c in cells if c == cell or (is_pasture and duchy.area_of[c] == area)]
@@ -128,7 +128,7 @@ def _cells_alike(duchy: Duchy, cells: Sequence[int], cell: int) -> list[int]:
 def _best_numbers(
     duchy: Duchy, numbers: Sequence[int], cells: Sequence[int], switches: Switches
 ) -> list[int]:
-    """Return the numbers that leave least wrong when they stand in some cells."""
+    """Return the numbers that cause the fewest faults when written in *cells*."""
     faults: dict[int, list[int]] = {}
     for number in NUMBERS:
         tried = list(numbers)
@@ -142,7 +142,7 @@ def _best_numbers(
 def _number_fault(
     duchy: Duchy, fill: Fill, numbers: Sequence[int], cell: int
 ) -> Finding:
-    """Return that a cell has a number which no die shows [dice 1.4], or has none."""
+    """Return a finding for a number that no die shows [dice 1.4] or that is missing."""
     found = _as_written(fill.numbers[cell])
     if found == FORGOTTEN and fill.evidence == "round":
         return at_cell(duchy, "round-without-number", cell, "9.15")
@@ -226,5 +226,5 @@ def _fault(
 
 
 def _as_written(value: int) -> int:
-    """Return a number as it stands on paper."""
+    """Return a number as it is written on paper."""
     return 0 if value == NOUGHT else value

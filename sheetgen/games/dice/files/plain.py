@@ -1,7 +1,7 @@
-"""Logs and verdicts as plain values, as JSON has them.
+"""Logs and verdicts as plain values, that is, JSON values.
 
-This is what the core exchanges with a browser, and what the conformance file holds:
-dicts, lists, strings, whole numbers. A map of cells is a string with a letter a cell.
+The core exchanges these with a browser, and the conformance file holds them: dicts,
+lists, strings, whole numbers. A map of cells is a string with one letter per cell.
 
 Part of the core that runs in the browser too.
 """
@@ -21,14 +21,14 @@ _MARKS = ".123456"
 
 
 def plain_by_phase(verdict: Verdict) -> Plain:
-    """Return a verdict with what each phase came to."""
+    """Return a verdict with the points of each phase."""
     told = plain_verdict(verdict)
     told["subtotals"] = [verdict.subtotals.get(phase) for phase in PHASES]
     return told
 
 
 def read_plain_log(plain: Mapping[str, Any]) -> Log:
-    """Return the log that a page sent: of each round its dice and a play for each."""
+    """Return the log that a page sent: the dice and all plays of each round."""
     rounds = []
     for dice, plays in plain["rounds"]:
         roll = Roll((dice[0], dice[1]), (dice[2], dice[3]), bool(dice[4]))
@@ -42,7 +42,7 @@ def read_plain_log(plain: Mapping[str, Any]) -> Log:
 
 
 def plain_result(result: Result) -> Plain:
-    """Return what came of a game."""
+    """Return the result of a game."""
     return {
         "findings": [plain_finding(finding) for finding in result.findings],
         "phases": list(result.phases),
@@ -76,7 +76,7 @@ def plain_roll(roll: Roll) -> list[int]:
 def plain_play(play: Play) -> list[Any]:
     """Return a play: marks, bonus, goods sold, whether a worker is taken, and a row.
 
-    Behind these stand bonuses and rows that are used beyond one, if there are any.
+    Further bonuses and their rows follow, if more than one is used.
     """
     marks = [[cell, number] for cell, number in play.marks]
     rest = [play.bonus, play.sold, int(play.takes_worker), int(play.in_castle_row)]

@@ -1,1 +1,1 @@
-"""Players of this game, and what they say about how it was played."""
+"""Simulated players of this game, and reviews of played games."""

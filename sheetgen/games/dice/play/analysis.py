@@ -1,4 +1,4 @@
-"""All that can be said of how a game was played, for one of its players.
+"""A complete analysis of how one player played a game.
 
 Part of the core that runs in the browser too.
 """
@@ -37,19 +37,19 @@ from sheetgen.games.dice.rules.game import Log, Result, replay
 from sheetgen.games.dice.rules.turn import Play, Roll
 
 MOST_MISTAKES = 3
-SMALL = 50  # thousandths of a point: a smaller loss is no mistake
-MOST_SOURCES = 4  # of a mistake that are told
+SMALL = 50  # thousandths of a point: a smaller loss is not a mistake
+MOST_SOURCES = 4  # to report of a mistake
 
 
 class Mistake(NamedTuple):
     """A round in which another play was worth more.
 
     Attributes:
-        round: its number, from 1.
-        loss: how much more, in thousandths of a point.
-        played: what was done.
-        better: what was worth most.
-        why: what the better one has beyond the other, the most first.
+        round: the number of the round, from 1.
+        loss: the lost value in thousandths of a point.
+        played: the play that was made.
+        better: the play that was worth most.
+        why: the advantages of the better play, the biggest first.
     """
 
     round: int
@@ -60,26 +60,27 @@ class Mistake(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """How a game was played; points are thousandths, but for whole totals.
+    """How a game was played; points are in thousandths, except whole totals.
 
-    Its total is `expected` and `luck` less `losses`, and a `rest`.
+    Its total is `expected` plus `luck`, less `losses`, plus `rest`.
 
     Attributes:
-        player: from 0.
-        rounds: that were played by the rules, and so are looked at.
-        total: the points after them; of a game that breaks off, with what is to come.
-        expected: at the beginning.
-        luck: of the dice; nothing (-1 in `has_luck`) if they were not weighed.
-        has_luck: whether the dice were weighed.
-        losses: of all rounds.
-        rest: what the learned values leave.
-        judged: each round.
-        mistakes: the biggest, in the order of their loss.
-        pars: what a strong player makes of the same dice from each castle.
+        player: the number of the player, from 0.
+        rounds: the number of rounds played by the rules, which are analysed.
+        total: the points after these rounds; in a game that breaks off, plus those to
+            be expected.
+        expected: the points to be expected at the beginning.
+        luck: the luck of the dice, if `has_luck`.
+        has_luck: whether the luck of the dice was measured.
+        losses: the losses of all rounds.
+        rest: the error of the learned values.
+        judged: the judgement of each round.
+        mistakes: the biggest mistakes, in the order of their loss.
+        pars: the total of a strong player with the same dice, for each start castle.
         start: the start castle of the player.
-        hindsight: a total that was there for who had known the dice; nothing (-1) if
-            nobody looked.
-        way: plays that lead there.
+        hindsight: a total that was possible for a player who knew the dice in advance;
+            -1 if it was not searched.
+        way: plays that lead to this total.
         is_over: whether the game was played to its end by the rules.
     """
 
@@ -101,17 +102,17 @@ class Analysis(NamedTuple):
 
     @property
     def par(self) -> int:
-        """What a strong player makes of the same dice from the same castle."""
+        """The total of a strong player with the same dice and start castle."""
         return dict(self.pars)[self.start]
 
 
 def count_sound_rounds(result: Result) -> int:
-    """Return how many rounds of a game nobody played against the rules."""
+    """Return the number of rounds of a game before the first illegal play."""
     rounds = len(result.phases)
     for sheet in result.sheets:
         if sheet.fault_round:
             rounds = min(rounds, sheet.fault_round - 1)
-    for finding in result.findings:  # dice that nobody has, plays after the end
+    for finding in result.findings:  # impossible dice, plays after the end
         for word in finding.place.split():
             if word.startswith("round:"):
                 rounds = min(rounds, int(word[len("round:") :]) - 1)
@@ -126,15 +127,17 @@ def analyse(
     has_luck: bool = True,
     has_hindsight: bool = True,
 ) -> Analysis:
-    """Return how a player played a game, as far as all did by the rules.
+    """Return how a player played a game, as far as all players kept to the rules.
 
     Args:
         duchy: the board.
-        log: of the game.
-        player: from 0.
-        value_function: that was learned of the board, for as many players.
-        has_luck: whether the dice are weighed, which takes a while.
-        has_hindsight: whether somebody looks back, which takes longer.
+        log: the log of the game.
+        player: the number of the player, from 0.
+        value_function: the value function learned on the board for this number of
+            players.
+        has_luck: whether to measure the luck of the dice, which takes a while.
+        has_hindsight: whether to search for a higher possible total, which takes
+            longer.
     """
     rounds = count_sound_rounds(replay(duchy, log))
     course = find_courses(duchy, log, rounds)[player]
@@ -192,7 +195,7 @@ def find_mistakes(
 
 
 def big(sources: Sequence[Source]) -> list[Source]:
-    """Return sources but for those that round to nothing."""
+    """Return the sources that do not round to 0."""
     return [source for source in sources if abs(source.amount) >= SMALL]
 
 
@@ -205,11 +208,11 @@ def analyse_log(duchy: Duchy, question: Plain) -> Plain:
     Args:
         duchy: the board.
         question: ``log``, ``player`` from 0, the learned ``values`` for tables of one
-            player on, and whether ``luck`` and ``hindsight`` are wanted.
+            player, two and so on, and whether ``luck`` and ``hindsight`` are wanted.
 
     Raises:
-        IndexError: nothing was learned for so many players.
-        ValueError: the values are of another board.
+        IndexError: no values were learned for this number of players.
+        ValueError: the values belong to another board.
     """
     log = read_plain_log(question["log"])
     value_function = _value_function_of(duchy, log, question)
@@ -231,7 +234,7 @@ def _value_function_of(duchy: Duchy, log: Log, question: Plain) -> ValueFunction
 
 
 def plain_analysis(analysis: Analysis) -> Plain:
-    """Return an analysis as JSON has it; points are thousandths, totals are whole."""
+    """Return an analysis as JSON values; points are thousandths, totals are whole."""
     return {
         "rounds": [
             [
@@ -266,16 +269,16 @@ def plain_analysis(analysis: Analysis) -> Plain:
 
 
 def hint(duchy: Duchy, question: Plain) -> Plain:
-    """Return what the plays of a roll are worth, the best first.
+    """Return the values of the plays of a roll, the best first.
 
     Args:
         duchy: the board.
-        question: ``log`` of the rounds before, the ``roll``, ``player`` from 0, and
-            the learned ``values`` for tables of one player on.
+        question: ``log`` of the rounds before, the ``roll``, ``player`` from 0, and the
+            learned ``values`` for tables of one player, two and so on.
 
     Raises:
-        IndexError: nothing was learned for so many players.
-        ValueError: the values are of another board.
+        IndexError: no values were learned for this number of players.
+        ValueError: the values belong to another board.
     """
     log, roll = read_plain_log(question["log"]), question["roll"]
     dice = Roll((roll[0], roll[1]), (roll[2], roll[3]), bool(roll[4]))

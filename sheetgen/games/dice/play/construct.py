@@ -1,10 +1,10 @@
-"""Boards with exactly the areas that somebody wants, put together by chance.
+"""Random boards with exactly the wanted areas.
 
-An area grows from the free cell with the fewest free neighbours, so that no holes stay
-behind; where none fits, all begins anew. No two areas of a terrain touch, and each
-castle is an area of its own.
+An area grows from the free cell with the fewest free neighbours, so that no holes are
+left; if no area fits, the board is started again. No two areas of a terrain touch, and
+each castle is an area of its own.
 
-Part of the core: chance follows from a seed alike everywhere.
+Part of the core: the same seed gives the same board everywhere.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,21 +21,21 @@ from sheetgen.games.dice.rules.ruleset import CITY_LIMIT
 from sheetgen.games.dice.sheet.start import USUAL_RADIUS as USUAL_RADIUS
 from sheetgen.games.dice.sheet.start import share_cells
 
-TRIES = 400  # before a board is given up
-SIZES = (1, 2, 2, 2, 3, 4)  # areas that are drawn: about as often as on A to D
+TRIES = 400  # tries before a board is given up
+SIZES = (1, 2, 2, 2, 3, 4)  # sizes to draw areas from, about as frequent as on A to D
 
-Areas = Mapping[str, tuple[int, ...]]  # for each terrain the sizes of its areas
+Areas = Mapping[str, tuple[int, ...]]  # the sizes of the areas of each terrain
 
 
 def find_faults(
     rules: RuleSet, positions: Sequence[Position], areas: Areas
 ) -> list[Note]:
-    """Return why there can be no such board, or none that can be played.
+    """Return the reasons why no such board exists, or none that can be played.
 
     Args:
-        rules: with the terrains.
-        positions: of its cells, which hang together.
-        areas: that are wanted; terrains that are not named share the other cells.
+        rules: the rules with the terrains.
+        positions: the positions of its cells, which are connected.
+        areas: the wanted areas; terrains that are not named share the other cells.
     """
     faults = []
     castles = areas.get("castle")
@@ -95,14 +95,14 @@ def _castle_faults(
 
 
 def count_unconnected(positions: Sequence[Position]) -> int:
-    """Return how many cells can be chosen of which no two touch."""
+    """Return the largest number of cells of which no two touch."""
     return _count_apart(_near(positions), (1 << len(positions)) - 1, {0: 0})
 
 
 def _count_apart(near: list[int], cells: int, known: dict[int, int]) -> int:
     if cells in known:
         return known[cells]
-    # A cell with at most one neighbour is best chosen; else one is tried both ways.
+    # Choosing a cell with at most one neighbour is best; else one is tried both ways.
     best, most = -1, -1
     for cell, beside in enumerate(near):
         if cells >> cell & 1:
@@ -121,10 +121,10 @@ def _count_apart(near: list[int], cells: int, known: dict[int, int]) -> int:
 
 
 def draw_areas(rules: RuleSet, cells: int, areas: Areas, chance: Seeded) -> Areas:
-    """Return areas for all cells: those wanted, and others by chance.
+    """Return areas for all cells: those wanted, and random ones for the rest.
 
-    Terrains that are not named share the cells that are left as they share the game's
-    own boards; a castle is an area of its own.
+    Terrains that are not named share the remaining cells in the same proportions as on
+    the game's own boards; a castle is an area of its own.
     """
     others = [one.name for one in rules.terrains if one.name not in areas]
     left = cells - sum([sum(sizes) for sizes in areas.values()])
@@ -142,7 +142,7 @@ def draw_areas(rules: RuleSet, cells: int, areas: Areas, chance: Seeded) -> Area
 
 
 def _split(cells: int, chance: Seeded) -> tuple[int, ...]:
-    """Return sizes of areas with so many cells, the largest first."""
+    """Return random sizes of areas that add up to *cells*, the largest first."""
     sizes = []
     while cells:
         fitting = [size for size in SIZES if size <= cells]
@@ -154,9 +154,9 @@ def _split(cells: int, chance: Seeded) -> tuple[int, ...]:
 def construct(
     rules: RuleSet, positions: Sequence[Position], areas: Areas, chance: Seeded
 ) -> Board | None:
-    """Return a board with exactly these areas, or nothing if none was found.
+    """Return a board with exactly these areas, or None if none was found.
 
-    Castles carry the bonuses of the game in turn, so that they differ if they can.
+    Castles get the bonuses of the game in turn, so that they differ if possible.
     """
     near = _near(positions)
     wanted = [(name, size) for name in areas for size in areas[name]]
@@ -186,7 +186,7 @@ def _make(
 
 
 def _near(positions: Sequence[Position]) -> list[int]:
-    """Return for each of *positions* those next to it, as bits."""
+    """Return for each of *positions* its neighbours, as bits."""
     place = {position: at for at, position in enumerate(positions)}
     return [
         sum([1 << place[one] for one in neighbours(position) if one in place])
@@ -195,7 +195,7 @@ def _near(positions: Sequence[Position]) -> list[int]:
 
 
 def _fill(near: list[int], wanted: list[tuple[str, int]], chance: Seeded) -> list[str]:
-    """Return the terrain of each cell, or nothing where no area fits."""
+    """Return the terrain of each cell; empty if no area fits somewhere."""
     left = wanted[:]
     free = (1 << len(near)) - 1
     cells_of = dict.fromkeys([name for name, _ in wanted], 0)
@@ -220,7 +220,7 @@ def _fill(near: list[int], wanted: list[tuple[str, int]], chance: Seeded) -> lis
 
 
 def _order(left: list[tuple[str, int]], chance: Seeded) -> list[int]:
-    """Return places of areas to be tried: large ones sooner, for they fit worse."""
+    """Return area indexes in random order; large areas, hard to fit, tend to lead."""
     drawn = []
     tried = set()
     weights = [size * size for _, size in left]
@@ -242,15 +242,15 @@ def _order(left: list[tuple[str, int]], chance: Seeded) -> list[int]:
 def _grow(
     near: list[int], cell: int, size: int, free: int, alike: int, chance: Seeded
 ) -> int:
-    """Return an area from a cell on, as bits; nothing if it has no room.
+    """Return an area that begins at a cell, as bits; 0 if it has no room.
 
     Args:
-        near: for each cell those next to it.
-        cell: the first one.
-        size: of the area.
-        free: the cells that can be taken.
-        alike: the cells of its terrain, which it may not touch.
-        chance: that decides between cells as good as each other.
+        near: the neighbours of each cell, as bits.
+        cell: the first cell.
+        size: the size of the area.
+        free: the cells that can be used, as bits.
+        alike: the cells of its terrain, which it may not touch, as bits.
+        chance: the generator that decides between equally good cells.
     """
     if near[cell] & alike:
         return 0
@@ -271,7 +271,7 @@ def _grow(
 
 
 def _tightest(near: list[int], cells: int, free: int, chance: Seeded) -> int:
-    """Return the one of *cells* with the fewest free neighbours, or one of these."""
+    """Return a random one of the *cells* with the fewest free neighbours."""
     best: list[int] = []
     fewest = 7
     for cell, beside in enumerate(near):
@@ -292,13 +292,13 @@ def _count(cells: int) -> int:
     return count
 
 
-# What keeps a board from being worth a game, seen without playing any
+# Flaws that make a board not worth a game, found without playing
 
-FIRST_MOVES = 6  # pairs of a colour and a number; castles of A to D have as many
-OPENING = 3  # rounds after which each colour can be open
-RIM_SHARE = 0.5  # of the cells at the rim, the most that one terrain may have
-_SIDES = 6  # of a cell
-_FEW = 4  # cells at a rim of which a share says something
+FIRST_MOVES = 6  # pairs of a colour and a number; the castles of A to D have this many
+OPENING = 3  # rounds after which each colour must be reachable
+RIM_SHARE = 0.5  # the largest share of the cells at the rim that one terrain may have
+_SIDES = 6  # sides of a cell
+_FEW = 4  # the fewest cells at a rim for which shares are meaningful
 
 FILTERS = FEW_MOVES, FAR, RIM = (
     noted("few first moves").template,
@@ -308,7 +308,7 @@ FILTERS = FEW_MOVES, FAR, RIM = (
 
 
 def find_flaw(rules: RuleSet, board: Board) -> str:
-    """Return the first filter that a board does not pass; nothing if it passes all."""
+    """Return the first filter that a board does not pass; empty if it passes all."""
     castles = board.of_terrain("castle")
     if any([_count_moves(rules, board, castle) < FIRST_MOVES for castle in castles]):
         return FEW_MOVES
@@ -328,13 +328,13 @@ def _kinds(board: Board) -> int:
 
 
 def _terrains_near(board: Board, castle: int) -> set[str]:
-    """Return the terrains that can be reached by a cell a round."""
+    """Return the terrains that `OPENING` rounds with one cell each can reach."""
     reached = {castle}
     for _ in range(OPENING):
         reached |= {near for cell in reached for near in board.neighbours[cell]}
     terrains = {board.cells[cell].terrain for cell in reached - {castle}}
     if len(board.of_terrain("castle")) == 1:
-        terrains.add("castle")  # there is no other one to reach
+        terrains.add("castle")  # there is no other castle to reach
     return terrains
 
 

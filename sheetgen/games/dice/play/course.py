@@ -1,6 +1,6 @@
-"""A game as one player met it: dice, time, and how far the others were.
+"""A game as one player experienced it: dice, time, and the progress of the others.
 
-Whatever that player had done, all of this would have been the same.
+All of this is independent of the plays of that player.
 
 Part of the core that runs in the browser too.
 """
@@ -27,14 +27,14 @@ from sheetgen.games.dice.rules.turn import (
 
 
 class Situation(NamedTuple):
-    """A round, before it is played.
+    """The situation of a round before it is played.
 
     Attributes:
         roll: the dice.
-        phase: of the round, from 1.
+        phase: the phase of the round, from 1.
         crossed: the time boxes crossed before it.
-        gone: for each terrain the rounds before in which others completed it.
-        others: for each of the others the cells that they lack of each terrain.
+        gone: the number of earlier rounds in which others completed each terrain.
+        others: the number of empty cells of each terrain, for each other player.
     """
 
     roll: Roll
@@ -45,15 +45,15 @@ class Situation(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A game as one player met it.
+    """A game as one player experienced it.
 
     Attributes:
         duchy: the board.
         start: the start castle of the player.
-        moments: round by round.
-        crossed: the time boxes crossed after the last of them.
-        boxes: the time boxes of a phase.
-        players: at the table, as `count_players` has it.
+        moments: the situations, round by round.
+        crossed: the time boxes crossed after the last situation.
+        boxes: the number of time boxes of a phase.
+        players: the number of players at the table, as in `count_players`.
         switches: how open questions are answered.
     """
 
@@ -72,7 +72,7 @@ class Course(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a player is in a course: a sheet, its counts, and its points."""
+    """The position of a player in a course: a sheet, its counts, and its points."""
 
     state: State
     standing: Standing
@@ -80,10 +80,10 @@ class Place(NamedTuple):
 
 
 def count_players(log: Log) -> int:
-    """Return for how many players a log is looked at.
+    """Return the number of players that a log is analysed for.
 
-    Who wrote down their own part alone of a game by the rules for several sat at a
-    table of two at least: time and colour bonuses are as there, the others unknown.
+    A log of a single player by the rules for several is taken as one of two players,
+    the other unknown: time and colour bonuses are as for two.
     """
     if len(log.starts) == 1 and log.variant != "solo":
         return 2
@@ -91,7 +91,7 @@ def count_players(log: Log) -> int:
 
 
 def begin_clock(duchy: Duchy, players: int) -> Clock:
-    """Return the time boxes of a game that begins."""
+    """Return the time boxes at the beginning of a game."""
     variant = "solo" if players == 1 else "normal"
     return Clock(duchy.printed.time_boxes, variant, STANDARD)
 
@@ -99,7 +99,7 @@ def begin_clock(duchy: Duchy, players: int) -> Clock:
 def solo_course(
     duchy: Duchy, start: int, rolls: Sequence[Roll], switches: Switches = STANDARD
 ) -> Course:
-    """Return the course of a game that somebody plays alone with given dice."""
+    """Return the course of a solo game with given dice."""
     clock = begin_clock(duchy, 1)
     nobody = (0,) * len(duchy.terrains)
     moments = []
@@ -110,12 +110,12 @@ def solo_course(
 
 
 def find_courses(duchy: Duchy, log: Log, rounds: int) -> list[Course]:
-    """Return the course of each player of a log, as far as it is played by the rules.
+    """Return the course of each player of a log, as far as it keeps to the rules.
 
     Args:
         duchy: the board.
-        log: of the game.
-        rounds: of it that are.
+        log: the log of the game.
+        rounds: the number of its rounds that keep to the rules.
     """
     table = _Table(duchy, log)
     for turn in log.rounds[:rounds]:
@@ -129,9 +129,9 @@ def reach_end(duchy: Duchy, log: Log, player: int, roll: Roll) -> tuple[Course, 
 
     Args:
         duchy: the board.
-        log: of the rounds before, all of them played by the rules.
-        player: from 0.
-        roll: of the round that is due.
+        log: the log of the rounds before, all of them played by the rules.
+        player: the number of the player, from 0.
+        roll: the roll of the round that is due.
     """
     table = _Table(duchy, log)
     for turn in log.rounds:
@@ -146,7 +146,7 @@ def reach_end(duchy: Duchy, log: Log, player: int, roll: Roll) -> tuple[Course, 
 
 
 class _Table:
-    """A log that is walked through, as all its players meet it."""
+    """A log that is replayed for all its players."""
 
     def __init__(self, duchy: Duchy, log: Log) -> None:
         self.duchy = duchy
@@ -156,12 +156,12 @@ class _Table:
         self.clock = begin_clock(duchy, self.players)
         self.states = [begin(duchy, start, log.switches) for start in log.starts]
         self.lacked = [count_sheet(duchy, one.filled).lacked for one in self.states]
-        # For each terrain and seat the round in which it was completed, or 0.
+        # The round in which each terrain was completed at each seat, or 0.
         self.done = [[0 for _ in self.seats] for _ in duchy.terrains]
         self.moments: list[list[Situation]] = [[] for _ in self.seats]
 
     def meet(self, roll: Roll) -> None:
-        """Let everybody see a roll, and cross its time boxes."""
+        """Note the situation of every player with a roll, and cross its time boxes."""
         phase, crossed = self.clock.phase, self.clock.crossed
         for seat in self.seats:
             gone = []
@@ -201,14 +201,14 @@ class _Table:
 
 
 def begin_course(course: Course) -> Place:
-    """Return where a player is before the first round."""
+    """Return the position of a player before the first round."""
     state = begin(course.duchy, course.start, course.switches)
     standing = count_sheet(course.duchy, state.filled)
     return Place(state, standing, course.duchy.printed.start_castle)
 
 
 def find_prospects(course: Course, at: int, lacked: list[int]) -> list[Prospect]:
-    """Return what is to be had of the colours in a round, from 0, and by whom."""
+    """Return the prospects of the colour bonuses in a round, from 0."""
     moment = course.moments[at]
     return _race(course, moment).prospects(moment.phase, lacked, moment.others)
 
@@ -226,7 +226,7 @@ def lay_scale(
     value_function: ValueFunction,
     is_double: bool,
 ) -> Scale:
-    """Return what weighs the plays of a round, from 0, with or without a double."""
+    """Return the scale for the plays of a round, from 0, with or without a double."""
     moment = course.moments[at]
     crossed = moment.crossed + 1
     if is_double and course.players > 1 and crossed % course.boxes:
@@ -243,7 +243,7 @@ def lay_scale(
 
 
 def go_on(course: Course, at: int, place: Place, play: Play) -> Place:
-    """Return where a player is after a play in a round, from 0."""
+    """Return the position of a player after a play in a round, from 0."""
     duchy = course.duchy
     moment = course.moments[at]
     prospects = find_prospects(course, at, place.standing.lacked)

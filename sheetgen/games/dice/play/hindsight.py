@@ -1,8 +1,8 @@
-"""What a game could have brought to somebody who had known all dice before.
+"""The total that a player could have reached by knowing all dice in advance.
 
-A beam of sheets goes through the rounds: those that promise most stay, but only a few
-for each set of completed areas, so that they differ. What it ends with was there to be
-had; whether more was, it does not say.
+A beam search goes through the rounds: the most promising sheets are kept, but only a
+few for each set of completed areas, so that they differ. Its result was possible; even
+higher totals may have been possible, too.
 
 Part of the core that runs in the browser too.
 """
@@ -21,21 +21,21 @@ from sheetgen.games.dice.play.course import (
 from sheetgen.games.dice.play.value_function import POINT, ValueFunction
 from sheetgen.games.dice.rules.turn import Play
 
-WIDTH = 100  # sheets that stay after each round
-ALIKE = 4  # of them with the same areas completed
+WIDTH = 100  # sheets that are kept after each round
+ALIKE = 4  # of these, the most with the same completed areas
 
 
-Path = tuple[Play, Any]  # the last play, and the path before it or nothing
+Path = tuple[Play, Any]  # the last play, and the path before it or None
 
 
 class Node(NamedTuple):
     """A sheet of the beam.
 
     Attributes:
-        worth: what it promises, in thousandths of a point.
-        place: the sheet before its last play, whose round is not carried out yet.
-        play: that play.
-        path: to that sheet.
+        worth: its expected total in thousandths of a point.
+        place: the position before its last play, which is not yet carried out.
+        play: the last play.
+        path: the path to that position.
     """
 
     worth: int
@@ -51,16 +51,16 @@ def look_back(
     width: int = WIDTH,
     alike: int = ALIKE,
 ) -> tuple[int, tuple[Play, ...]]:
-    """Return a total that was there, and plays that lead to it.
+    """Return a total that was possible, and plays that lead to it.
 
-    It is never less than what is known to be there: what was played, and par.
+    It is never less than the totals that are known: the player's own, and par.
 
     Args:
-        course: of the player.
-        value_function: that was learned of the board.
-        lines: ways to play it that are known, round by round.
-        width: how many sheets stay after each round.
-        alike: how many of them with the same areas completed.
+        course: the course of the player.
+        value_function: the value function learned on the board.
+        lines: known ways to play the course, round by round.
+        width: how many sheets are kept after each round.
+        alike: how many of these may have the same completed areas.
     """
     begin = begin_course(course)
     beam: list[tuple[Place, Path | None]] = [(begin, None)]
@@ -84,7 +84,7 @@ def look_back(
 
 
 def _unroll(path: Path | None) -> tuple[Play, ...]:
-    """Return the plays of a path from the first on."""
+    """Return the plays of a path, the first one first."""
     plays: list[Play] = []
     while path is not None:
         play, path = path

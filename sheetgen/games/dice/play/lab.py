@@ -38,7 +38,7 @@ def list_starts(duchy: Duchy) -> tuple[str, ...]:
 
 
 def open_values(duchy: Duchy, values: Sequence[int], players: int) -> ValueFunction:
-    """Return values that were learned, ready to be played by."""
+    """Return learned values, ready to play by."""
     return load_value_function(duchy, values, players)
 
 
@@ -48,7 +48,7 @@ def open_values(duchy: Duchy, values: Sequence[int], players: int) -> ValueFunct
 def play_game(
     duchy: Duchy, seats: Sequence[Seat], seed: int, game: int
 ) -> tuple[Record, ...]:
-    """Return what the seats of a table made of a game."""
+    """Return the record of each seat of a table in a game."""
     table = _Table(duchy, seats, seed, game)
     while table.play_round():
         pass
@@ -56,7 +56,7 @@ def play_game(
 
 
 class _Table:
-    """A game that goes on."""
+    """A game in progress."""
 
     def __init__(
         self, duchy: Duchy, seats: Sequence[Seat], seed: int, game: int
@@ -81,7 +81,7 @@ class _Table:
             self.players.append(player)
 
     def play_round(self) -> bool:
-        """Play a round, and return whether another one comes."""
+        """Play a round, and return whether another one follows."""
         phase = self.clock.phase
         roll = self.rolls[self.rounds]
         self.rounds += 1
@@ -91,7 +91,7 @@ class _Table:
         return not self.clock.is_over
 
     def look(self, seat: int, value_function: ValueFunction) -> Step:
-        """Return a sheet as it is now, for who studies it."""
+        """Return the present state of a sheet for a lesson."""
         player = self.players[seat]
         lacked = [other.standing.lacked for other in self.players]
         prospects = self.race.prospects(
@@ -106,7 +106,7 @@ class _Table:
 
 
 def _best_start(duchy: Duchy, value_function: ValueFunction, race: Race) -> int:
-    """Return the castle that promises most."""
+    """Return the most promising start castle."""
     best, most = -1, 0
     for castle in list_cells(duchy.castles):
         worth = start_worth(duchy, value_function, race, castle)
@@ -118,7 +118,7 @@ def _best_start(duchy: Duchy, value_function: ValueFunction, race: Race) -> int:
 def start_worth(
     duchy: Duchy, value_function: ValueFunction, race: Race, castle: int
 ) -> int:
-    """Return what a sheet with a start castle is worth, in thousandths of a point."""
+    """Return the worth of a sheet with a start castle, in thousandths of a point."""
     player = Player(duchy, STRONG, castle, value_function, Seeded(0))
     prospects = race.prospects(1, player.standing.lacked, ())
     traits = find_traits(
@@ -131,7 +131,7 @@ def start_worth(
 
 
 def name_sums(duchy: Duchy) -> tuple[str, ...]:
-    """Return what is added up over games, in this order."""
+    """Return the names of the figures that are added up over games, in order."""
     names = duchy.board.names
     castles = [names[cell] for cell in list_cells(duchy.castles)]
     areas = [names[first_cell(cells)] for cells in duchy.area_cells]
@@ -148,7 +148,7 @@ def name_sums(duchy: Duchy) -> tuple[str, ...]:
 
 
 def _record(duchy: Duchy, player: Player, rounds: int) -> Record:
-    """Return what a player made of a game, as `name_sums` names it."""
+    """Return the record of a player in a game, in the order of `name_sums`."""
     castles = list_cells(duchy.castles)
     begun = [int(cell == player.start) for cell in castles]
     filled = player.state.filled & ~(1 << player.start)
@@ -174,7 +174,7 @@ def _record(duchy: Duchy, player: Player, rounds: int) -> Record:
 
 
 def begin_values(duchy: Duchy) -> tuple[int, ...]:
-    """Return the values of who has learned nothing yet."""
+    """Return the values of a player that has learned nothing yet."""
     return guess_values(duchy)
 
 
@@ -186,10 +186,10 @@ def study(
     lesson: int,
     games: range,
 ) -> tuple[int, ...]:
-    """Return what some games teach: all players of a table learn from each.
+    """Return the lesson of some games; all players of a table learn from each.
 
-    Half of the games begin with rounds by chance or by greed, from which nothing is
-    learned but what can be made of them.
+    Half of the games begin with random or greedy rounds. These teach nothing
+    themselves; they lead to more varied sheets to learn from.
     """
     value_function = open_values(duchy, values, players)
     seat = Seat(STRONG, "", value_function)

@@ -1,10 +1,10 @@
-"""How the values of a board are learned from games that are played by them.
+"""Learning the values of a board from games that are played by these values.
 
-A lesson is some hundred games. After each round of them stands what the sheet's traits
-were and what it came to: the points up to the end, in part as they came and in part as
-the values foretold them (Sutton, 1988, "Learning to Predict by the Methods of Temporal
-Differences"). Values that tell this best, by least squares with a ridge around the
-values before, are better ones. Sums are whole numbers, so that they add up alike
+A lesson is hundreds or thousands of games. For each round, it records the traits of the
+sheet and the points from there to the end: in part as they came, and in part as the
+values predicted them (Sutton, 1988, "Learning to Predict by the Methods of Temporal
+Differences"). The improved values are those that predict this best, by least squares
+with a ridge around the values before. Sums are whole numbers, so that they are the same
 wherever games are played.
 
 Part of the core that runs in the browser too.
@@ -24,21 +24,21 @@ from sheetgen.games.dice.play.value_function import (
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.ruleset import PHASES
 
-# Games of each lesson. More of them changed the mean total by less than its error.
+# Games of each lesson. More games changed the mean total by less than its error.
 LESSONS = (300, 600, 1200, 2400, 4000, 6000, 8000)
-# Tenths of what the next round promises that are taken as they stand, in each lesson
-# and in those after the last: none at first, when promises are guesses.
+# The weight of the prediction after the next round, in tenths, in each lesson; the last
+# also holds for further ones. It is 0 at first, when predictions are guesses.
 FORETOLD = (0, 0, 0, 2, 4, 4, 4)
 TENTHS = 10
-RIDGE = 30.0  # as many sheets as speak for a value staying as it is
+RIDGE = 30.0  # the weight of each earlier value, in sheets
 
-# What is guessed before the first lesson, in thousandths of a point.
+# Guesses before the first lesson, in thousandths of a point.
 _OPEN = 150  # a number that fits a colour
 _TOKENS = (600, 1200, 2500, 600)  # a monk, silver, a good, a worker
-_COLOURS = (500, 250, 120, 60, 30)  # of each point of a bonus, by cells lacked
-_AREA = (750, 1000)  # an area that lacks a cell loses a quarter of its points
+_COLOURS = (500, 250, 120, 60, 30)  # per point of a bonus, by empty cells
+_AREA = (750, 1000)  # each empty cell of an area leaves this part of its worth
 
-Trait = tuple[int, int]  # a trait, and how often it holds
+Trait = tuple[int, int]  # a trait, and its count
 
 
 class Step:
@@ -46,13 +46,13 @@ class Step:
 
     Attributes:
         time: the time boxes crossed.
-        traits: of the sheet, rising.
-        worth: what they were thought to be worth.
+        traits: the traits of the sheet, ascending.
+        worth: the predicted worth of the traits, in thousandths of a point.
         total: the points so far.
     """
 
     def __init__(self, time: int, traits: list[Trait], worth: int, total: int) -> None:
-        """Hold what is known of it."""
+        """Store the data of the sheet."""
         self.time = time
         self.traits = traits
         self.worth = worth
@@ -60,7 +60,7 @@ class Step:
 
 
 def guess_values(duchy: Duchy) -> tuple[int, ...]:
-    """Return values to begin with: they say what helps, and are worth little."""
+    """Return rough values to begin with: they only show what helps."""
     traits = Traits(duchy)
     values = [0] * count_values(traits)
     for phase in range(len(PHASES)):
@@ -74,7 +74,7 @@ def guess_values(duchy: Duchy) -> tuple[int, ...]:
 
 
 def _guess(duchy: Duchy, traits: Traits, phase: int) -> list[Trait]:
-    """Return what some traits may be worth at the beginning of a phase, from 0."""
+    """Return guesses of some traits' worth at the beginning of a phase, from 0."""
     guessed = [(trait, _OPEN) for trait in range(traits.open, traits.tokens)]
     for bonus, worth in enumerate(_TOKENS):
         first = traits.tokens + bonus * MOST_TOKENS
@@ -92,29 +92,29 @@ def _guess(duchy: Duchy, traits: Traits, phase: int) -> list[Trait]:
     return guessed
 
 
-# What games teach
+# The sums of a lesson
 
 
 def count_sums(traits: Traits, times: int) -> int:
-    """Return how many sums a lesson has."""
+    """Return the number of sums of a lesson."""
     return times * sum_block(traits.count)
 
 
 def sum_block(count: int) -> int:
-    """Return the sums of a time: of each two traits, and of each with the points."""
+    """Return the number of sums per time box: pairs of traits, and traits by points."""
     return count * (count + 1) // 2 + count
 
 
 def add_game(
     sums: list[int], traits: Traits, steps: Sequence[Step], foretold: int
 ) -> None:
-    """Add what a game of one player teaches to the sums of a lesson.
+    """Add the game of one player to the sums of a lesson.
 
     Args:
-        sums: so far; they are changed.
-        traits: of the board.
-        steps: from the sheet before a round to the one after the last.
-        foretold: tenths of what the next round promises that are taken as they stand.
+        sums: the sums so far; they are changed.
+        traits: the traits of the board.
+        steps: the sheets, from the one before a round to the one after the last.
+        foretold: the weight of the prediction after the next round, in tenths.
     """
     count = traits.count
     block = sum_block(count)
@@ -127,34 +127,34 @@ def add_game(
         last = first + block - count
         traits_here = step.traits
         for place, (one, times) in enumerate(traits_here):
-            # Rows of a triangle: each is one shorter than the one before.
+            # Rows of a triangle, each one shorter than the row before.
             row = first + one * count - one * (one + 1) // 2
             for other, more in traits_here[place:]:
                 sums[row + other] += times * more
             sums[last + one] += times * came
 
 
-# What follows from it
+# Better values from the sums
 
 
 def improve_values(
     duchy: Duchy, values: Sequence[int], sums: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return the values that tell best what the games of a lesson came to."""
+    """Return the values that best predict the games of a lesson."""
     return solve_values(Traits(duchy).count, values, sums)
 
 
 def solve_values(
     count: int, values: Sequence[int], sums: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return the values of so many traits that tell best what games came to."""
+    """Return the values of *count* traits that best predict the games of a lesson."""
     times = len(sums) // sum_block(count) // len(PHASES)
     size = count * KNOTS
     better: list[int] = []
     for phase in range(len(PHASES)):
         prior = values[phase * size : (phase + 1) * size]
         rows, right = _equations(count, sums, phase, times)
-        # What the values before do not explain is what is to be learned.
+        # Learn only what the values before do not explain.
         for at, row in enumerate(rows):
             right[at] -= sum([a * b for a, b in zip(row, prior)])  # noqa: B905
             row[at] += RIDGE
@@ -202,7 +202,7 @@ def _add_pair(
 
 
 def _shares(passed: float) -> list[tuple[int, float]]:
-    """Return which knots count after a part of a phase, and how much."""
+    """Return the knots that count after a part of a phase, with their shares."""
     at = passed * (KNOTS - 1)
     knot = int(at)
     return [(knot, 1 - (at - knot)), (knot + 1, at - knot)]
@@ -211,7 +211,7 @@ def _shares(passed: float) -> list[tuple[int, float]]:
 def _solve(rows: list[list[float]], right: list[float]) -> list[float]:
     """Return the solution of equations whose matrix is positive definite.
 
-    By Gauss' elimination, which needs no pivots there. The arguments are used up.
+    Uses Gaussian elimination, which needs no pivoting here. Changes the arguments.
     """
     size = len(rows)
     for at in range(size):

@@ -1,4 +1,4 @@
-"""Players that boards are measured with: by chance, greedy, and by learned values.
+"""The players that boards are measured with: random, greedy, and with learned values.
 
 Part of the core that runs in the browser too.
 """
@@ -22,22 +22,22 @@ PLAYERS = RANDOM, GREEDY, STRONG = "random", "greedy", "strong"
 
 
 class Player:
-    """A player of a game that goes on, and what the game has brought so far.
+    """A player of a game in progress, and the results so far.
 
     Attributes:
         kind: one of `PLAYERS`.
-        state: the sheet.
-        standing: its counts.
-        total: the points.
-        value_function: what the player has learned, if anything.
-        choices: the chance by which it chooses among what is alike to it.
+        state: the state of the sheet.
+        standing: the counts of the sheet.
+        total: the points so far.
+        value_function: the learned value function, or None.
+        choices: the random generator that decides between equal plays.
         start: the start castle.
         idle: the rounds in which no cell was filled.
         sold: the points of goods.
-        area_points: for each area, but that of the start castle, the points that
-            completing it has brought.
-        colour_points: for each terrain the points of its colour bonus; nothing (-1) if
-            it is not complete.
+        area_points: the points for completing each area; 0 for that of the start
+            castle.
+        colour_points: the points of the colour bonus of each terrain; -1 if it is not
+            complete.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Player:
         value_function: ValueFunction | None,
         choices: Seeded,
     ) -> None:
-        """Begin at the start castle."""
+        """Begin a game at the start castle."""
         self.kind = kind
         self.start = start
         self.value_function = value_function
@@ -62,7 +62,7 @@ class Player:
         self.colour_points: list[int] = [-1] * len(duchy.terrains)
 
     def play_as(self, kind: str, value_function: ValueFunction | None) -> None:
-        """Go on as another kind of player."""
+        """Continue as another kind of player."""
         self.kind = kind
         self.value_function = value_function
 
@@ -79,8 +79,8 @@ class Player:
         Args:
             duchy: the board.
             roll: the dice.
-            race: for the colours.
-            others: for each of the others the cells that they lack of each terrain.
+            race: the race for the colour bonuses.
+            others: the number of empty cells of each terrain, for each other player.
             time: the phase of the round, from 1, that of the next one, and the time
                 boxes crossed between them.
         """
@@ -105,9 +105,9 @@ class Player:
         return plays[self.choices.below(len(plays))]
 
     def make(self, duchy: Duchy, play: Play, phase: int) -> list[int]:
-        """Carry a play out, and return the terrains that it completes.
+        """Carry out a play, and return the terrains that it completes.
 
-        Points of colours come at the end of the round, by `win`.
+        Points of colour bonuses are added at the end of the round, by `win`.
         """
         self.state = make_play(duchy, self.state, play)
         marks, _, sold = play[:3]
@@ -130,13 +130,13 @@ class Player:
         return completed
 
     def win(self, terrain: int, points: int) -> None:
-        """Enter a colour bonus."""
+        """Add the points of a colour bonus."""
         self.colour_points[terrain] = points
         self.total += points
 
 
 def best_play(scale: Scale, plays: list[Play]) -> Play:
-    """Return the first of the plays that are worth most."""
+    """Return the play of the highest worth, the first of equals."""
     best, most = plays[0], scale.weigh(plays[0])
     for play in plays[1:]:
         worth = scale.weigh(play)
@@ -152,12 +152,12 @@ def play_round(
     roll: Roll,
     time: tuple[int, int, int],
 ) -> None:
-    """Play a round of a table.
+    """Play a round at a table.
 
     Args:
         duchy: the board.
-        players: at the table.
-        race: for the colours.
+        players: the players at the table.
+        race: the race for the colour bonuses.
         roll: the dice.
         time: the phase of the round, from 1, that of the next one (more than the last
             phase if there is none), and the time boxes crossed between them.
@@ -183,7 +183,7 @@ def _most_at_once(
     phase: int,
     now: list[Prospect],
 ) -> list[Play]:
-    """Return the plays that bring most points at once, and fill most cells."""
+    """Return the plays with the most points at once, and of these the most cells."""
     best: list[Play] = []
     most = (-1, -1)
     for play in plays:
@@ -202,7 +202,7 @@ def points_at_once(
     phase: int,
     now: list[Prospect],
 ) -> int:
-    """Return the points of a play in its round, colour bonuses among them."""
+    """Return the points of a play in its round, including colour bonuses."""
     marks, _, sold = play[:3]
     points = sold * duchy.printed.good_sold
     last_area = last_terrain = -1

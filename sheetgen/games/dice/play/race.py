@@ -1,4 +1,4 @@
-"""The race for the colour bonuses, at a table or alone.
+"""The race for the colour bonuses, for several players or one.
 
 Part of the core that runs in the browser too.
 """
@@ -14,18 +14,18 @@ from sheetgen.games.dice.rules.turn import STANDARD
 
 
 class Race:
-    """What is left of the colour bonuses.
+    """The colour bonuses that are left.
 
     Attributes:
-        is_solo: whether somebody plays alone [dice 8.8].
-        gone: for each terrain how many bonuses are gone [dice 6.10, 6.13, 6.14].
-        firsts, seconds: for each terrain the points of its bonuses.
+        is_solo: whether the game is solo [dice 8.8].
+        gone: how many bonuses of each terrain are gone [dice 6.10, 6.13, 6.14].
+        firsts, seconds: the points of the two bonuses of each terrain.
     """
 
     def __init__(
         self, duchy: Duchy, is_solo: bool, switches: Switches = STANDARD
     ) -> None:
-        """Begin with all of them."""
+        """Begin with all bonuses."""
         self.is_solo = is_solo
         self.gone = [0] * len(duchy.terrains)
         self.firsts, self.seconds = [
@@ -49,12 +49,12 @@ class Race:
     def prospects(
         self, phase: int, lacked: list[int], others: Sequence[list[int]]
     ) -> list[Prospect]:
-        """Return for each terrain whether a player leads, and what is to be had.
+        """Return for each terrain whether a player leads, and the points to gain.
 
         Args:
-            phase: of the round.
-            lacked: for each terrain the cells that the player lacks.
-            others: the same of all others at the table.
+            phase: the phase of the round.
+            lacked: the number of the player's empty cells of each terrain.
+            others: the same for all other players at the table.
         """
         found = []
         for terrain, own in enumerate(lacked):
@@ -66,6 +66,6 @@ class Race:
         return found
 
     def pay(self, terrains: Sequence[int]) -> None:
-        """Take the bonuses that were won in a round, by one player or several."""
+        """Remove the bonuses that were won in a round, by one player or several."""
         for terrain in set(terrains):
             self.gone[terrain] += 1

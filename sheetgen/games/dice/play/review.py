@@ -1,9 +1,9 @@
-"""A game that was played, looked at by who has learned its board.
+"""The review of a played game, by values that were learned on its board.
 
-Every round has a best play, and the one that was made; between them lies a loss. What
-the best play is worth beyond what it was worth to be expected of the dice is luck. So
-the total of a game is what could be expected at its beginning, and its luck, without
-its losses; what this leaves is a rest, for no learned value is exact.
+Every round has a best play, and the play that was made; their difference in worth is
+the loss. The difference between the worth of the best play and its mean over all dice
+is the luck. So the total of a game is the expected total at its beginning, plus luck,
+minus losses, plus a rest, as learned values are not exact.
 
 Part of the core that runs in the browser too.
 """
@@ -28,7 +28,7 @@ from sheetgen.games.dice.rules.duchy import list_cells
 from sheetgen.games.dice.rules.ruleset import NUMBERS
 from sheetgen.games.dice.rules.turn import GOODS, Play, Roll
 
-# Two dice of a kind: what they can show, and how often; which is which is all one.
+# Two equal dice: the pairs that they can show in either order, and how often.
 _COLOURS = [
     ((one, other), 1 + (one != other))
     for one in range(COLOURS)
@@ -43,11 +43,11 @@ _NUMBERS = [
 
 
 class Option(NamedTuple):
-    """A legal play, and what it was worth.
+    """A legal play, and its worth.
 
     Attributes:
-        play: it.
-        worth: the points that the game could be expected to end with, in thousandths.
+        play: the play.
+        worth: the expected total of the game after the play, in thousandths.
     """
 
     play: Play
@@ -55,15 +55,15 @@ class Option(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A round that was played, in thousandths of a point.
+    """The judgement of a played round, in thousandths of a point.
 
     Attributes:
-        round: its number, from 1.
-        played: what was done.
-        options: all that could be done, each place once, the best first.
-        expected: what the best play could be expected to be worth, before the dice.
-        before: what the sheet was worth before the round.
-        after: what it was worth after it.
+        round: the number of the round, from 1.
+        played: the play that was made.
+        options: all legal plays, the best first.
+        expected: the expected worth of the best play before the dice were rolled.
+        before: the worth of the sheet before the round.
+        after: the worth of the sheet after the round.
     """
 
     round: int
@@ -75,12 +75,12 @@ class Judged(NamedTuple):
 
     @property
     def loss(self) -> int:
-        """How much the best play was worth beyond the one that was made."""
+        """The worth of the best play, minus that of the play that was made."""
         return self.options[0].worth - self.played.worth
 
     @property
     def luck(self) -> int:
-        """How much the dice made the best play worth beyond what was expected."""
+        """The worth of the best play with these dice, minus its expected worth."""
         return self.options[0].worth - self.expected
 
 
@@ -90,14 +90,15 @@ def judge_rounds(
     plays: Sequence[Play],
     has_luck: bool = True,
 ) -> list[Judged]:
-    """Return every round of a course with what its plays were worth.
+    """Return the judgement of every round of a course.
 
     Args:
-        course: of the player.
-        value_function: that was learned of the board, for as many players.
-        plays: that the player made, legal ones.
-        has_luck: whether the dice are weighed too, which takes most of the time;
-            without, nothing but the best play was to be expected.
+        course: the course of the player.
+        value_function: the value function learned on the board for this number of
+            players.
+        plays: the plays that the player made, all legal.
+        has_luck: whether to measure the luck of the dice, too, which takes most of the
+            time; if not, the expected worth is that of the best play.
     """
     judged: list[Judged] = []
     if not plays:
@@ -121,7 +122,7 @@ def judge_round(
     play: Play,
     has_luck: bool = True,
 ) -> Judged:
-    """Return what the plays of a round, from 0, were worth; not what came of it."""
+    """Return the judgement of a round, from 0, without the worth before and after."""
     roll = course.moments[at].roll
     scale = lay_scale(course, at, place, value_function, roll.is_double)
     options = weigh_all(scale, choices(course, place, roll), place)
@@ -134,14 +135,14 @@ def judge_round(
 
 
 def weigh_all(scale: Scale, plays: Sequence[Play], place: Place) -> tuple[Option, ...]:
-    """Return plays with what they are worth, the best first; equal ones as listed."""
+    """Return plays with their worth, the best first; equal ones as listed."""
     options = [Option(play, place.total * POINT + scale.weigh(play)) for play in plays]
     order = sorted(range(len(options)), key=lambda at: (-options[at].worth, at))
     return tuple([options[at] for at in order])
 
 
 def look(course: Course, value_function: ValueFunction, at: int, place: Place) -> int:
-    """Return what a player can expect to end with before a round, from 0."""
+    """Return the expected total of a player before a round, from 0."""
     if at < len(course.moments):
         crossed = course.moments[at].crossed
     else:
@@ -154,7 +155,7 @@ def look(course: Course, value_function: ValueFunction, at: int, place: Place) -
 
 
 def expect(course: Course, value_function: ValueFunction, at: int, place: Place) -> int:
-    """Return the mean over all rolls of what the best play of a round is worth."""
+    """Return the mean worth of the best play of a round over all rolls."""
     single = lay_scale(course, at, place, value_function, False)
     scales = [(single, len(DOUBLES) - sum(DOUBLES), False)]
     can_sell = place.state.left(GOODS) > 0
@@ -170,18 +171,18 @@ def expect(course: Course, value_function: ValueFunction, at: int, place: Place)
                 plays = choices(course, place, Roll(colours, numbers, is_double))
                 best = max([scale.weigh(play) for play in plays])
                 worth += best * often * times * sides
-    # No power: the page's runtime would need a function more for it.
+    # Not written as a power, which would need one more function in the page's runtime.
     faces = COLOURS * len(NUMBERS)
     return worth // (faces * faces * len(DOUBLES))
 
 
 def find_par(course: Course, value_function: ValueFunction, start: int = -1) -> int:
-    """Return the points that a strong player makes of the same dice.
+    """Return the total of a strong player with the same dice.
 
     Args:
-        course: of the player.
-        value_function: that was learned of the board.
-        start: another start castle; that of the player if negative.
+        course: the course of the player.
+        value_function: the value function learned on the board.
+        start: another start castle; the player's own if negative.
     """
     if start >= 0:
         course = Course(course.duchy, start, *course[2:])
@@ -192,7 +193,7 @@ def find_par(course: Course, value_function: ValueFunction, start: int = -1) -> 
 
 
 def find_line(course: Course, value_function: ValueFunction) -> list[Play]:
-    """Return how a strong player plays a course."""
+    """Return the plays of a strong player in a course."""
     line = []
     place = begin_course(course)
     for at, moment in enumerate(course.moments):
@@ -204,7 +205,7 @@ def find_line(course: Course, value_function: ValueFunction) -> list[Play]:
 
 
 def find_pars(course: Course, value_function: ValueFunction) -> list[tuple[int, int]]:
-    """Return par from each castle: the castle and the points."""
+    """Return par for each start castle, as castle and points."""
     return [
         (castle, find_par(course, value_function, castle))
         for castle in list_cells(course.duchy.castles)

@@ -1,9 +1,9 @@
-"""Values that boards share: what games on many boards teach of any.
+"""Values that boards share: what games on many boards teach about any board.
 
-A board's traits are those of its colours, of bonuses at hand, and of each kind of area,
-a terrain and a size. These mean nearly the same wherever they are found. So sums of
-lessons on many boards are put together into those of all kinds of areas, and the values
-that follow are lent to boards that nobody has learned yet.
+A board's traits are those of its colours, of bonuses at hand, and of each kind of area
+(a terrain and a size). They mean nearly the same on all boards. So the sums of lessons
+on many boards are pooled by kind of area, and the resulting values are lent to boards
+that have not been learned yet.
 
 Part of the core.
 """
@@ -15,11 +15,11 @@ from sheetgen.games.dice.play.value_function import KNOTS, MOST_LACKED, WAYS, Tr
 from sheetgen.games.dice.rules.duchy import Duchy, count_cells, first_cell
 from sheetgen.games.dice.rules.ruleset import PHASES
 
-MOST_SIZE = 4  # of areas that are told apart; larger ones share what these have
+MOST_SIZE = 4  # of areas with values of their own; larger areas share these
 
 
 def lend(duchy: Duchy, shared: Sequence[int]) -> tuple[int, ...]:
-    """Return values for a board: shared ones, or a guess if there are none."""
+    """Return values for a board: shared ones, or a guess if *shared* is empty."""
     if not shared:
         return guess_values(duchy)
     places, count = _find_places(duchy)
@@ -34,12 +34,12 @@ def lend(duchy: Duchy, shared: Sequence[int]) -> tuple[int, ...]:
 
 
 def pool(duchy: Duchy, lesson: Sequence[int]) -> tuple[int, ...]:
-    """Return the sums of a lesson on a board as those of shared traits."""
+    """Return the sums of a lesson on a board as sums of shared traits."""
     places, count = _find_places(duchy)
     own, block = sum_block(len(places)), sum_block(count)
     times = len(lesson) // own
     sums = [0] * (times * block)
-    # The rows of a triangle: each is one shorter than the one before.
+    # The rows of a triangle, each one shorter than the row before.
     rows = [place * count - place * (place + 1) // 2 for place in range(count)]
     at = 0
     for time in range(times):
@@ -47,7 +47,7 @@ def pool(duchy: Duchy, lesson: Sequence[int]) -> tuple[int, ...]:
         for one, here in enumerate(places):
             for other, there in enumerate(places[one:]):
                 least, most = (here, there) if here < there else (there, here)
-                # Of two traits that share a place, each is beside the other.
+                # Two traits that share an index count twice: each with the other.
                 times_both = 2 if here == there and other else 1
                 sums[first + rows[least] + most] += times_both * lesson[at]
                 at += 1
@@ -67,7 +67,7 @@ def improve_shared(
 
 
 def _find_places(duchy: Duchy) -> tuple[list[int], int]:
-    """Return for each trait of a board its place among shared ones, and their count."""
+    """Return the index of each trait of a board among shared ones, and their count."""
     traits = Traits(duchy)
     count = traits.colours + len(WAYS) * MOST_LACKED
     places = list(range(count)) + [0] * (traits.count - count)

@@ -1,4 +1,4 @@
-"""How many points a game on a duchy brings to people who have not learned it.
+"""The points that players without learned values score on a duchy.
 
 They play the solo variant, whose length is fixed.
 
@@ -15,9 +15,9 @@ from sheetgen.games.dice.rules.printed import printed_numbers
 
 
 def simulate(survey: Survey, games: int, seed: int) -> list[Fact]:
-    """Return the totals that players by chance and greedy ones reach alone.
+    """Return the solo totals of random and greedy players.
 
-    A board without a castle has none.
+    For a board without a castle, the list is empty.
     """
     if not survey.board.of_terrain("castle"):
         return []
@@ -34,7 +34,7 @@ def simulate(survey: Survey, games: int, seed: int) -> list[Fact]:
 
 
 def _spread(totals: list[int]) -> tuple[Fact, ...]:
-    """Return mean, spread and quantiles of totals that rise."""
+    """Return mean, spread and quantiles of ascending totals."""
     last = len(totals) - 1
     mean = sum(totals) / len(totals)
     spread = (sum([(total - mean) ** 2 for total in totals]) / len(totals)) ** 0.5

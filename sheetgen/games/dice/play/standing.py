@@ -1,4 +1,4 @@
-"""What is counted of a sheet to tell its worth, and kept up to date by each mark.
+"""The counts of a sheet that its worth depends on, updated by each mark.
 
 Part of the core that runs in the browser too.
 """
@@ -10,30 +10,30 @@ from sheetgen.games.dice.rules.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.rules.ruleset import BONUSES
 from sheetgen.games.dice.rules.turn import State
 
-Prospect = tuple[int, int]  # of a colour: a way, and the points of the bonus to be had
+Prospect = tuple[int, int]  # of a colour: a way, and the points of the next bonus
 
 
 class Standing:
     """Counts of a sheet.
 
     Attributes:
-        left: for each area the cells that it lacks.
-        lacked: for each terrain the cells that it lacks.
-        reached: the areas with a filled cell, or beside one, as bits.
+        left: the number of empty cells of each area.
+        lacked: the number of empty cells of each terrain.
+        reached: the areas with a filled cell or beside one, as bits.
     """
 
     def __init__(self, left: list[int], lacked: list[int], reached: int) -> None:
-        """Hold counts; `count_sheet` makes them."""
+        """Store counts; `count_sheet` makes them."""
         self.left = left
         self.lacked = lacked
         self.reached = reached
 
     def copy(self) -> "Standing":
-        """Return the same counts, to be changed apart."""
+        """Return an independent copy."""
         return Standing(self.left[:], self.lacked[:], self.reached)
 
     def mark(self, duchy: Duchy, cell: int) -> None:
-        """Count a cell that is filled now."""
+        """Count a newly filled cell."""
         self.left[duchy.area_of[cell]] -= 1
         self.lacked[duchy.terrain_of[cell]] -= 1
         self.reached |= duchy.near_areas[cell]
@@ -58,14 +58,14 @@ def find_traits(
     standing: Standing,
     prospects: Sequence[Prospect],
 ) -> list[tuple[int, int]]:
-    """Return the traits of a sheet, rising, and how often each holds.
+    """Return the traits of a sheet, ascending, each with its count.
 
     Args:
         duchy: the board.
-        traits: of its sheets.
-        state: the sheet between two rounds.
-        standing: its counts.
-        prospects: for each terrain, from the next round on.
+        traits: the traits of its sheets.
+        state: the state of the sheet between two rounds.
+        standing: the counts of the sheet.
+        prospects: the prospect of each terrain from the next round on.
     """
     found = {0: 1}
     for area, left in enumerate(standing.left):
@@ -88,7 +88,7 @@ def find_traits(
 
 
 def count_open(duchy: Duchy, state: State) -> list[int]:
-    """Return for each terrain how many numbers a cell of it takes now."""
+    """Return how many numbers fit a cell of each terrain now."""
     counts = []
     for cells in duchy.of_terrain:
         near = state.frontier & cells
@@ -97,5 +97,5 @@ def count_open(duchy: Duchy, state: State) -> list[int]:
 
 
 def find_worth(weights: Sequence[int], traits: Sequence[tuple[int, int]]) -> int:
-    """Return what traits are worth, in thousandths of a point."""
+    """Return the worth of traits, in thousandths of a point."""
     return sum([weights[trait] * times for trait, times in traits])

@@ -1,10 +1,10 @@
-"""What a sheet between two rounds is worth: the points that it will still bring.
+"""The worth of a sheet between two rounds: the points still to come.
 
-The worth is a sum of learned weights, one for each *trait* of the sheet that holds: how
-many cells an area lacks and whether one of them can be reached, how many a colour
-lacks, which bonuses are at hand, how many numbers fit each colour now. A weight goes
-evenly from one number to another between the beginning, the middle and the end of a
-phase. All are whole thousandths of a point, which come to the same everywhere.
+The worth is a sum of learned weights, one for each *trait* that the sheet has: how many
+cells of an area are empty and whether one of them can be reached, how many cells of a
+colour are empty, which bonuses are at hand, how many numbers fit each colour now. A
+weight is interpolated between the beginning, the middle and the end of a phase. All are
+whole thousandths of a point, so that results are the same everywhere.
 
 Part of the core that runs in the browser too.
 """
@@ -14,29 +14,29 @@ from collections.abc import Sequence
 from sheetgen.games.dice.rules.duchy import Duchy, count_cells, first_cell
 from sheetgen.games.dice.rules.ruleset import BONUSES, PHASES, SOLO_PHASE
 
-POINT = 1000  # worths are whole thousandths of a point
-MOST_TOKENS = 3  # of a bonus that are told apart; more are as good as these
-MOST_LACKED = 5  # cells of a colour that are told apart
-AHEAD, BEHIND = WAYS = 0, 1  # of who lacks as little of a colour as anybody, or more
+POINT = 1000  # worth is in whole thousandths of a point
+MOST_TOKENS = 3  # of a bonus; more are worth the same as this many
+MOST_LACKED = 5  # empty cells of a colour; more are worth the same as this many
+AHEAD, BEHIND = WAYS = 0, 1  # 0 if no other player has fewer empty cells of a colour
 KNOTS = 3  # of a phase: a trait has weights at its beginning, middle and end
 
 
 class Traits:
     """The traits that sheets of a board can have, in the order of their weights.
 
-    The first one holds always.
+    Every sheet has the first trait.
 
     Attributes:
-        count: how many.
-        open: the first of those for the numbers that fit a colour now, by terrain.
-        tokens: the first of those for bonuses at hand, by bonus and number.
-        colours: the first of those for what a colour lacks, by way and cells.
-        areas: for each area its traits by what it lacks and whether it is reached:
-            ``2 * lacked + reached``; an area that lacks nothing has none (-1).
+        count: the number of traits.
+        open: the first trait for the numbers that fit a colour now, by terrain.
+        tokens: the first trait for bonuses at hand, by bonus and number.
+        colours: the first trait for the empty cells of a colour, by way and number.
+        areas: the traits of each area by ``2 * lacked + reached``: its empty cells, and
+            whether it is reached; -1 for a complete area.
     """
 
     def __init__(self, duchy: Duchy) -> None:
-        """Number the traits of a board: areas of a terrain and a size share them."""
+        """Number the traits of a board; areas of one terrain and size share theirs."""
         self.open = 1
         self.tokens = self.open + len(duchy.terrains)
         self.colours = self.tokens + len(BONUSES) * MOST_TOKENS
@@ -52,7 +52,7 @@ class Traits:
 
 
 def _area_traits(first: int, size: int) -> list[int]:
-    """Return the traits of an area: an area with a number is reached."""
+    """Return the traits of an area; an area with a filled cell is always reached."""
     traits = [-1, -1]
     for lacked in range(1, size + 1):
         traits += [first + size, first + lacked - 1]
@@ -60,18 +60,19 @@ def _area_traits(first: int, size: int) -> list[int]:
 
 
 class Sight:
-    """The weights at a moment of the game, ready to be added up.
+    """The weights at a moment of the game, arranged for adding up.
 
     Attributes:
-        constant: of every sheet.
-        open: for each terrain, of a number that fits.
-        tokens: for each bonus, of so many at hand.
-        colours: of a point of a colour bonus, by way and by what the colour lacks.
-        areas: for each area, by ``2 * lacked + reached``.
+        constant: the weight of every sheet.
+        open: the weight of a number that fits, for each terrain.
+        tokens: the weights of each bonus, by the number at hand.
+        colours: the weights of a point of a colour bonus, by way and by the empty cells
+            of the colour.
+        areas: the weights of each area, by ``2 * lacked + reached``.
     """
 
     def __init__(self, traits: Traits, weights: list[int]) -> None:
-        """Sort the weights of all traits."""
+        """Arrange the weights of all traits."""
         self.constant = weights[0]
         self.open = weights[traits.open : traits.tokens]
         self.tokens = _rows(weights[traits.tokens : traits.colours], MOST_TOKENS)
@@ -84,7 +85,7 @@ class Sight:
 
 
 def _rows(weights: list[int], length: int) -> list[list[int]]:
-    """Return rows of weights, each behind the zero of who has or lacks nothing."""
+    """Return rows of weights, each after a 0 for the count 0."""
     return [
         [0, *weights[first : first + length]]
         for first in range(0, len(weights), length)
@@ -92,29 +93,30 @@ def _rows(weights: list[int], length: int) -> list[list[int]]:
 
 
 class ValueFunction:
-    """A board, and how much the traits of its sheets are worth.
+    """The worth of the traits of a board's sheets.
 
     Attributes:
         duchy: the board.
-        traits: of its sheets.
-        boxes: the time boxes of a phase.
-        weights: of each trait after so many time boxes; after the last nothing counts.
-        sights: the same, sorted.
-        fixed: the terrains whose cells all take the same numbers, with how many these
-            are.
-        varied: those whose cells take what stands around them [dice 4.7, 4.10, 4.14].
+        traits: the traits of its sheets.
+        boxes: the number of time boxes of a phase.
+        weights: the weight of each trait, by the number of time boxes crossed; after
+            the last, all are 0.
+        sights: the same weights, arranged for adding up.
+        fixed: the terrains whose cells always take the same numbers, with the count of
+            these.
+        varied: those whose numbers depend on nearby cells [dice 4.7, 4.10, 4.14].
     """
 
     def __init__(self, duchy: Duchy, values: Sequence[int], boxes: int) -> None:
-        """Spread weights over the time boxes of a game.
+        """Compute the weights for all time boxes of a game.
 
         Args:
             duchy: the board.
-            values: for each phase and each trait a weight at each knot.
-            boxes: of a phase.
+            values: the weight at each knot, for each phase and each trait.
+            boxes: the number of time boxes of a phase.
 
         Raises:
-            ValueError: so many values are of another board.
+            ValueError: the number of values does not fit the board.
         """
         self.duchy = duchy
         self.traits = Traits(duchy)
@@ -136,30 +138,30 @@ class ValueFunction:
 
 
 def boxes_of(duchy: Duchy, players: int) -> int:
-    """Return the time boxes of a phase, by how many play [dice 1.19, 8.6]."""
+    """Return the number of time boxes of a phase, by players [dice 1.19, 8.6]."""
     return SOLO_PHASE if players == 1 else duchy.printed.time_boxes
 
 
 def load_value_function(
     duchy: Duchy, values: Sequence[int], players: int
 ) -> ValueFunction:
-    """Return what was learned of a board, ready to be used.
+    """Return the value function of a board from learned values.
 
     Raises:
-        ValueError: so many values are of another board.
+        ValueError: the number of values does not fit the board.
     """
     return ValueFunction(duchy, values, boxes_of(duchy, players))
 
 
 def count_values(traits: Traits) -> int:
-    """Return how many values a board has."""
+    """Return the number of values of a board."""
     return len(PHASES) * traits.count * KNOTS
 
 
 def find_weights(
     traits: Traits, values: Sequence[int], time: int, boxes: int
 ) -> list[int]:
-    """Return the weight of each trait after so many time boxes."""
+    """Return the weight of each trait after *time* time boxes."""
     phase, passed = time // boxes, time % boxes
     if phase == len(PHASES):
         return [0] * traits.count

@@ -1,7 +1,7 @@
-"""What each play of a roll is worth: its points at once, and those to come after it.
+"""The worth of each play of a roll: its points at once, and those still to come.
 
-`weigh_plays` adds up only what a play changes, for players of whole games; it comes to
-what `standing.find_worth` says of the sheet after the play.
+`Scale` adds up only what a play changes, which is fast enough for whole games. The
+result is the same as that of `standing.find_worth` for the sheet after the play.
 
 Part of the core that runs in the browser too.
 """
@@ -27,14 +27,14 @@ from sheetgen.games.dice.rules.turn import (
     State,
 )
 
-Worth = tuple[int, tuple[int, ...]]  # of marks, and the bonuses that they bring
+Worth = tuple[int, tuple[int, ...]]  # of marks, and the bonuses that they gain
 
 
 class Scale:
-    """Weighs the plays of one sheet in one round.
+    """A scale for the plays of one sheet in one round.
 
     Attributes:
-        known: marks that were weighed: plays with different dice share them.
+        known: the marks weighed so far; plays with different dice share them.
     """
 
     def __init__(
@@ -45,14 +45,15 @@ class Scale:
         when: tuple[int, int],
         prospects: tuple[Sequence[Prospect], Sequence[Prospect]],
     ) -> None:
-        """Make ready.
+        """Prepare the worth before the play.
 
         Args:
-            value_function: of the board.
-            state: the sheet before the round.
-            standing: its counts.
+            value_function: the value function of the board.
+            state: the state of the sheet before the round.
+            standing: the counts of the sheet.
             when: the phase of the round, from 1, and the time boxes crossed after it.
-            prospects: for each terrain, in this round and from the next one on.
+            prospects: the prospects of each terrain, in this round and from the next
+                one on.
         """
         self.value_function = value_function
         self.state = state
@@ -75,7 +76,7 @@ class Scale:
         self.base = base
 
     def weigh(self, play: Play) -> int:
-        """Return what a legal play is worth, in thousandths of a point."""
+        """Return the worth of a legal play, in thousandths of a point."""
         marks, used, sold, takes_worker = play[:4]
         worth = self.known.get(marks)
         if worth is None:
@@ -97,7 +98,7 @@ class Scale:
         return value
 
     def _weigh_marks(self, marks: tuple[Mark, ...]) -> Worth:
-        """Return what marks bring and leave, but for bonuses, and these."""
+        """Return the worth of marks without bonuses, and the bonuses that they gain."""
         duchy, sight = self.value_function.duchy, self.sight
         left, lacked = self.standing.left, self.standing.lacked
         reached = self.standing.reached
@@ -134,7 +135,7 @@ class Scale:
         return value + self._weigh_open(marks, frontier & ~filled), tuple(gained)
 
     def _weigh_open(self, marks: tuple[Mark, ...], frontier: int) -> int:
-        """Return what the numbers are worth that fit each colour after marks."""
+        """Return the worth of the numbers that fit each colour after marks."""
         duchy, weights = self.value_function.duchy, self.sight.open
         of_terrain = duchy.of_terrain
         value = 0
@@ -144,7 +145,7 @@ class Scale:
         fits = self.state.fits
         for number in NUMBERS:
             fit = fits[number]
-            for cell, written in marks:  # as `turn` does it for all numbers
+            for cell, written in marks:  # as in `turn`, which does it for all numbers
                 if number == written:
                     fit = (fit | duchy.near_castles[cell]) & ~duchy.bars_same[cell]
                 else:

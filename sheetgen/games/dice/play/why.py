@@ -1,4 +1,4 @@
-"""Why one play is worth more than another: what each part of the worth adds.
+"""Why one play is worth more than another, by the parts of their worth.
 
 Part of the core that runs in the browser too.
 """
@@ -21,14 +21,14 @@ Parts = dict[tuple[str, str], int]
 
 
 class Source(NamedTuple):
-    """A part of what one play is worth beyond another.
+    """A part of the difference in worth between two plays.
 
     Attributes:
-        heading: ``areas``, ``colours``, ``bonuses`` (with what selling goods brings),
-            or ``open`` (numbers that fit a terrain now); each with its points at once
-            and what it promises for later.
+        heading: ``areas``, ``colours``, ``bonuses`` (including goods sold) or ``open``
+            (numbers that fit a terrain now); each with its points at once and those
+            expected later.
         place: an area by its first cell, a terrain or a row.
-        amount: in thousandths of a point.
+        amount: the difference in thousandths of a point.
     """
 
     heading: str
@@ -43,9 +43,9 @@ def explain(
     place: Place,
     plays: tuple[Play, Play],
 ) -> list[Source]:
-    """Return what the first of two plays of a round, from 0, has beyond the second.
+    """Return the advantages of the first of two plays in a round, from 0.
 
-    The sources add up to the difference; those of most weight stand first.
+    They add up to the difference in worth; the biggest are first.
     """
     better, other = [
         find_parts(course, value_function, at, place, play) for play in plays
@@ -62,7 +62,7 @@ def explain(
 def find_parts(
     course: Course, value_function: ValueFunction, at: int, place: Place, play: Play
 ) -> Parts:
-    """Return the parts of what a play is worth, by heading and place."""
+    """Return the parts of the worth of a play, by heading and place."""
     duchy, moment = course.duchy, course.moments[at]
     scale = lay_scale(course, at, place, value_function, moment.roll.is_double)
     after = go_on(course, at, place, play)
