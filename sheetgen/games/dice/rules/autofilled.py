@@ -1,7 +1,7 @@
-"""What was taken over from the rules, and what is left of a sheet without it.
+"""Autofilled values, and what is left of a sheet without them.
 
-A value that a player took over is what the rules had proposed: it stands on the sheet,
-but it shows nothing that the rest of the sheet does not show [dice 9.36].
+An autofilled value is one that the rules proposed and a player accepted: it is on the
+sheet, but shows nothing that the rest of the sheet does not show [dice 9.36].
 
 Part of the core that runs in the browser too.
 """
@@ -18,14 +18,15 @@ TIME, TOTAL, CASTLE_ROW = "time", "total", "row:castle"
 ROWS = tuple([f"row:{bonus}" for bonus in BONUSES])
 ENTRIES = tuple([f"entries:{phase}" for phase in PHASES])
 SUBTOTALS = tuple([f"subtotal:{phase}" for phase in PHASES])
-# In the order of digits; further ones come behind.
+# In the order of digits; append further ones at the end.
 AUTOFILLED = (*ROWS, CASTLE_ROW, TIME, *ENTRIES, *SUBTOTALS, TOTAL)
 
 
 def count_circles(fill: Fill, marks: Marks) -> dict[str, int]:
-    """Return how many circles of each row the rest of a sheet shows [dice 5.31-5.34].
+    """Return the circles of each row that follow from the rest [dice 5.31-5.34].
 
-    Workers for want of a combination show nowhere else, so they are not among them.
+    Workers gained for lack of a combination are not included, as nothing else shows
+    them.
     """
     found = dict(zip(BONUSES, marks.earned))  # noqa: B905
     found["silver"] += sum(row.crossed for row in fill.rows_of("good"))
@@ -33,9 +34,9 @@ def count_circles(fill: Fill, marks: Marks) -> dict[str, int]:
 
 
 def without_autofilled(duchy: Duchy, fill: Fill) -> Fill:
-    """Return what a fill shows without what was taken over.
+    """Return a fill without its autofilled values.
 
-    Circles are those that follow from the rest; what is crossed was written.
+    Circles are those that follow from the rest; crosses are the player's own.
     """
     if not fill.taken:
         return fill
@@ -73,7 +74,7 @@ def without_autofilled(duchy: Duchy, fill: Fill) -> Fill:
 
 
 def autofilled_sums(fill: Fill) -> dict[str, str]:
-    """Return the entries, subtotals and total that were taken over, by place."""
+    """Return the autofilled entries, subtotals and total, by place."""
     sums = {}
     for phase, column in enumerate(fill.columns or (), 1):
         if f"entries:{phase}" in fill.taken:

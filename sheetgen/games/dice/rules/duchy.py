@@ -1,8 +1,8 @@
-"""A board as the rules look at it: sets of cells as bits of whole numbers.
+"""A board as the rules use it: sets of cells as bits of whole numbers.
 
 Cell number *i* is the bit ``1 << i``; a whole number is a set of cells. Python's
-numbers have no width, so any board fits, and "which cells next to what is filled take
-a 5" is one ``&``. Turns and sheets are checked thousands of times a second this way.
+numbers have no fixed width, so any board fits, and "the cells next to filled ones that
+take a 5" is one ``&``. This allows thousands of checks of turns and sheets per second.
 
 Part of the core that runs in the browser too.
 """
@@ -20,41 +20,40 @@ from sheetgen.games.dice.rules.ruleset import (
 )
 
 NO_CELLS = 0
-SILVERS = 1  # the place of silver in `BONUSES`
+SILVERS = 1  # the index of silver in `BONUSES`
 CELL_OF = {1 << cell: cell for cell in range(MAX_CELLS)}
 
 
 class Duchy:
-    """A board with its printed numbers, ready for the rules; never changed.
+    """A board with its printed numbers, prepared for the rules; never changed.
 
     Attributes:
         board: the cells.
-        printed: the numbers on the sheet.
-        terrains: the names of the terrains; a colour die is a place in it.
-        terrain_of: for each cell the place of its terrain.
-        is_city, is_pasture, is_castle: for each cell.
-        near: for each cell the cells next to it.
-        all_cells: every cell.
+        printed: the numbers printed on the sheet.
+        terrains: the names of the terrains; a colour die shows an index of it.
+        terrain_of: the index of the terrain of each cell.
+        is_city, is_pasture, is_castle: for each cell, whether it is one.
+        near: the cells next to each cell.
+        all_cells: the set of all cells.
         castles: the castle cells.
-        near_castles: for each cell the castles next to it, which take its number
+        near_castles: the castles next to each cell, which take its number
             [dice 4.10, 4.11].
-        bars_same: for each cell those that take its number no more [dice 4.7].
-        bars_others: for each cell those that take no other number then [dice 4.14].
-        of_terrain: for each terrain its cells.
-        area_cells: for each area its cells; castles that touch are areas of their own
-            [dice 1.15].
-        area_of: for each cell the index of its area.
-        near_areas: for each cell the areas of the cells next to it, as bits.
-        area_bonus: for each area the place in `BONUSES` of what it earns, or -1.
-        area_row: for each area whether its bonus is circled in the castle row.
-        silver_cells: the cells that can bring silver.
-        points: for each area its points in phase 1, 2, 3.
-        fits: for each number from 1 to 6, at its own place, the cells that take it by
-            their terrain; castles take none before a neighbour lends it.
+        bars_same: the cells that can no longer take the number of each cell [dice 4.7].
+        bars_others: the cells that can then take no other number [dice 4.14].
+        of_terrain: the cells of each terrain.
+        area_cells: the cells of each area; a castle is an area of its own [dice 1.15].
+        area_of: the index of the area of each cell.
+        near_areas: the areas of the cells next to each cell, as bits.
+        area_bonus: the index in `BONUSES` of the bonus that each area earns, or -1.
+        area_row: for each area, whether its bonus is circled in the castle row.
+        silver_cells: the cells that can gain silver.
+        points: the points of each area in phases 1, 2, 3.
+        fits: the cells whose terrain takes each number from 1 to 6, by that index;
+            castles take none before a neighbour lends it.
     """
 
     def __init__(self, board: Board, printed: Printed) -> None:
-        """Work out the sets of *board*."""
+        """Compute the sets of *board*."""
         self.board = board
         self.printed = printed
         count = len(board.cells)
@@ -115,7 +114,7 @@ class Duchy:
         return areas
 
     def _fitting(self, number: int) -> int:
-        """Return the cells that take a number by their terrain."""
+        """Return the cells whose terrain takes a number."""
         cells = NO_CELLS
         for place, terrain in enumerate(self.printed.terrains):
             if number in terrain.numbers and terrain.name != "castle":
@@ -135,7 +134,7 @@ class Duchy:
 
 
 def _where(sets: list[int], wanted: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return *sets*, and no cells where they are not wanted."""
+    """Return *sets*, each emptied where it is not wanted."""
     return tuple([sets[i] if wanted[i] else NO_CELLS for i in range(len(sets))])
 
 
@@ -148,7 +147,7 @@ def cell_set(cells: Iterable[int]) -> int:
 
 
 def list_cells(cells: int) -> list[int]:
-    """Return the cells of a set, rising.
+    """Return the cells of a set, ascending.
 
     >>> list_cells(0b1010)
     [1, 3]
@@ -162,12 +161,12 @@ def list_cells(cells: int) -> list[int]:
 
 
 def first_cell(cells: int) -> int:
-    """Return the lowest cell of a set that is not empty."""
+    """Return the lowest cell of a set, which must not be empty."""
     return CELL_OF[cells & -cells]
 
 
 def count_cells(cells: int) -> int:
-    """Return how many cells a set has."""
+    """Return the number of cells in a set."""
     count = 0
     while cells:
         cells &= cells - 1

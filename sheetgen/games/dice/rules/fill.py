@@ -1,7 +1,7 @@
-"""What somebody wrote on a sheet of the Dice Game.
+"""The content of a filled sheet of the Dice Game.
 
-Part of the core that runs in the browser too. A part that is left out is nothing, and
-not the same as a part that is empty [dice 9.3].
+Part of the core that runs in the browser too. A part that is left out is None, which
+differs from an empty part [dice 9.3].
 """
 
 from collections.abc import Mapping
@@ -11,8 +11,8 @@ from sheetgen.games.dice.rules.ruleset import BONUSES
 
 NO_NUMBER = 0  # an empty cell
 CROSS = -1  # a start castle [dice 2.5]
-NOUGHT = 10_000  # a 0 as it was written; 0 itself stands for nothing
-OWNER, GUEST = "owner", "guest"  # whose time boxes stand on a sheet [dice 9.25]
+NOUGHT = 10_000  # a written 0; the value 0 means that nothing is written
+OWNER, GUEST = "owner", "guest"  # whose time boxes are on a sheet [dice 9.25]
 RANKS = ("first", "second")  # of a colour bonus [dice 6.10]
 
 
@@ -21,7 +21,7 @@ class Row:
     """A row of circles.
 
     Attributes:
-        circled: how many have a ring.
+        circled: how many are circled.
         crossed: how many of them are crossed.
     """
 
@@ -34,7 +34,7 @@ class CastleRow:
     """The castle row, by bonus: ``monk``, ``silver``, ``good`` or ``worker``.
 
     Attributes:
-        circled: the bonuses that have a ring; one of a kind may stand twice.
+        circled: the circled bonuses; a bonus may be listed twice.
         crossed: those of them that are crossed.
     """
 
@@ -47,8 +47,8 @@ class Column:
     """A points column, as written.
 
     Attributes:
-        entries: from the top, without the printed point; nothing if left out.
-        subtotal: nothing if left out.
+        entries: the entries from the top, without the printed point; None if left out.
+        subtotal: the subtotal as written; None if left out.
     """
 
     entries: tuple[int, ...] | None = None
@@ -60,22 +60,22 @@ class Fill:
     """A filled sheet.
 
     Attributes:
-        numbers: for each cell the number from 1 to 6, `NO_NUMBER` or `CROSS`.
-        phases: for each cell the phase written in it, 0 for none.
-        rounds: for each cell the round written in it, 0 for none.
-        time: for each phase its boxes from the top: 0 for an empty one, else 1 for a
-            crossed one, or the round's number at evidence ``round``.
-        rows: by bonus; a row may be left out.
+        numbers: for each cell, a number from 1 to 6, `NO_NUMBER` or `CROSS`.
+        phases: the phase written in each cell, 0 for none.
+        rounds: the round written in each cell, 0 for none.
+        time: the time boxes of each phase from the top: 0 for an empty box; for a
+            crossed box 1, or the number of the round with evidence ``round``.
+        rows: the rows by bonus; a row may be left out.
         castle_row: the castle row.
-        columns: of points, for each phase; nothing if all were left out.
-        total: as written.
-        colours: claimed colour bonuses: by terrain ``first`` or ``second``.
+        columns: the points column of each phase; None if all were left out.
+        total: the total as written.
+        colours: the claimed colour bonuses by terrain: ``first`` or ``second``.
         evidence: ``none``, ``phase`` or ``round``.
         variant: ``normal``, ``solo``, ``all-different`` or ``all-equal``.
-        time_by: whose time boxes these are: `OWNER`, `GUEST`, or empty if not said.
-        crossed: numbers of colour bonuses that are crossed, since somebody got them
+        time_by: whose time boxes these are: `OWNER`, `GUEST`, or empty if unknown.
+        crossed: the crossed numbers of colour bonuses that a player has gained
             [dice 6.12]: by terrain, in the order of `RANKS`.
-        taken: places of values that were taken over from the rules, of those that
+        taken: the places of autofilled values, among those that
             `sheetgen.games.dice.rules.autofilled` names [dice 9.36].
     """
 
@@ -95,14 +95,14 @@ class Fill:
     taken: tuple[str, ...] = ()
 
     def in_castle_row(self, bonus: str) -> Row | None:
-        """Return what the castle row has of a bonus; nothing if it was left out."""
+        """Return the part of the castle row for a bonus; None if it was left out."""
         row = self.castle_row
         if row is None:
             return None
         return Row(row.circled.count(bonus), row.crossed.count(bonus))
 
     def rows_of(self, bonus: str) -> list[Row]:
-        """Return the rows that have a bonus: its own and the castle row, if given."""
+        """Return the rows for a bonus: its own and the castle row, unless left out."""
         rows = self.rows.get(bonus), self.in_castle_row(bonus)
         return [row for row in rows if row is not None]
 

@@ -1,4 +1,4 @@
-"""What can be written on a sheet of the Dice Game [dice 9].
+"""The form: all that can be written on a sheet of the Dice Game [dice 9].
 
 Part of the core that runs in the browser too.
 """
@@ -51,7 +51,7 @@ MAX_ENTRIES = 63  # in a column
 MAX_ROUND = 63
 MAX_BOXES = 63  # in a column of time boxes, whatever is printed
 
-# What files can say though no die and no round has it; the last is a crossed box.
+# Values that files can have, although no die or round has them; the last is a cross.
 TICK = -2
 SIGNS = ((CROSS, "X"), (NOUGHT, "0"), (TICK, "x"))
 
@@ -90,11 +90,11 @@ _TIME_BY = Field("time_by", Choice((OWNER, GUEST), is_open=True))
 
 
 def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
-    """Return the form of a sheet; what no board changes is there already.
+    """Return the form of a sheet; parts that are the same for all boards are made once.
 
     Args:
-        cells: of its board.
-        terrains: of the game, in the order of its rules file.
+        cells: the number of cells of its board.
+        terrains: the terrains of the game, in the order of its rules file.
     """
     numbers = Letters(".123456X", (0, *NUMBERS, CROSS), cells, SIGNS)
     phases = Letters(".123", (0, *PHASES), cells, SIGNS)
@@ -122,7 +122,7 @@ def make_form(cells: int, terrains: tuple[str, ...]) -> Form:
 
 
 def _to_file(fill: Fill) -> dict[str, Any]:
-    """Return boxes that are crossed, and the start castle among phases and rounds."""
+    """Return crossed boxes, and the start castle in phases and rounds, as in files."""
     held: dict[str, Any] = {}
     for name in ("phases", "rounds"):
         values = getattr(fill, name)
@@ -141,5 +141,5 @@ def form_of(duchy: Duchy) -> Form:
     return make_form(len(duchy.near), duchy.terrains)
 
 
-# Of no board in particular: plain values tell by themselves how many cells there are.
+# For any board: plain values show the number of cells themselves.
 FORM = make_form(0, ())

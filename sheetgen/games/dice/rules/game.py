@@ -1,9 +1,9 @@
-"""A whole game of the Dice Game: rounds in, sheets and points out.
+"""A whole game of the Dice Game: from rounds to sheets and points.
 
-The log of a game is its only truth: sheets, points and the winner follow from it. What
-a play against the rules has written stands on the sheet of its player, as it does on
-paper; of later plays only what is wrong whatever came before is told, and the others
-play on as if nothing had been.
+The log of a game is the only source: sheets, points and the winner follow from it. What
+an illegal play has written stays on the sheet of its player, as it does on paper; of
+that player's later plays, only faults that do not depend on it are reported. The other
+players are not affected.
 
 Part of the core that runs in the browser too.
 """
@@ -39,16 +39,16 @@ from sheetgen.games.dice.rules.turn import (
     mark_cell,
 )
 
-When = tuple[int, int]  # the number of a round, and its phase
+When = tuple[int, int]  # the number and the phase of a round
 
 
 @dataclass(frozen=True)
 class Round:
-    """A round: one roll, and what each player made of it.
+    """A round: one roll, and the play of each player.
 
     Attributes:
         roll: the dice.
-        plays: one for each player.
+        plays: the plays, one for each player.
     """
 
     roll: Roll
@@ -61,7 +61,7 @@ class Log:
 
     Attributes:
         starts: the start castle of each player.
-        rounds: in order.
+        rounds: the rounds in order.
         variant: ``normal``, ``solo``, ``all-different`` or ``all-equal``.
         switches: how open questions are answered.
     """
@@ -77,11 +77,12 @@ class Entry:
     """A number in a points column.
 
     Attributes:
-        round: when, from 1; 0 for the printed point of the start castle.
-        phase: the column.
-        points: how many.
+        round: the number of the round, from 1; 0 for the printed point of the start
+            castle.
+        phase: the phase of the column.
+        points: the number of points.
         heading: ``start``, ``areas``, ``goods`` or ``colours``.
-        place: what brought it: the first cell of an area, a row, or a terrain.
+        place: the source of the points: the first cell of an area, a row, or a terrain.
     """
 
     round: int
@@ -93,17 +94,17 @@ class Entry:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A player's sheet while the game goes on.
+    """A player's sheet during the game.
 
     Attributes:
-        state: what is filled and circled.
-        numbers: for each cell its number; 0 if it is empty, and on the start castle.
-        rounds: for each cell the round in which it was filled; 0 if it was not.
+        state: the filled cells and the circled bonuses.
+        numbers: the number of each cell; 0 if it is empty or the start castle.
+        rounds: the round in which each cell was filled; 0 if it was not.
         start: the start castle.
-        entries: the points, in the order in which they came.
-        colours: by terrain ``first`` or ``second``.
+        entries: the points, in the order of play.
+        colours: the colour bonuses by terrain: ``first`` or ``second``.
         fault_round: the round of the first illegal play; 0 if there was none.
-        sound: after it, the sheet without its wrong plays; nothing before.
+        sound: from that play on, the sheet without its illegal plays; None before.
     """
 
     state: State
@@ -127,17 +128,18 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a game.
+    """The result of a game.
 
     Attributes:
-        sheets: one for each player.
+        sheets: the sheets, one for each player.
         phases: the phase of each round.
-        boxes: for each phase the round that each crossed time box belongs to.
-        phase: of the round that is due; the last one if none is.
+        boxes: for each phase, the round that each crossed time box belongs to.
+        phase: the phase of the round that is due; the last phase if none is.
         is_over: whether the last time box was crossed.
-        findings: illegal plays, and what is wrong with the game itself.
-        ranking: the places of the players, 1 for the winners; equal ones share it.
-        left: for each player the bonuses left, which break a tie [dice 7.3].
+        findings: illegal plays, and faults of the game itself.
+        ranking: the ranks of the players, 1 for the winners; equal players share a
+            rank.
+        left: the number of bonuses left of each player, which breaks ties [dice 7.3].
     """
 
     sheets: tuple[Sheet, ...]
@@ -150,22 +152,23 @@ class Result:
     left: tuple[int, ...]
 
     def verdict_of(self, player: int) -> str:
-        """Return legal or illegal, for a player from 1."""
+        """Return whether a player, from 1, played legally or illegally."""
         is_illegal = any(is_about(finding, player) for finding in self.findings)
         return ILLEGAL if is_illegal else LEGAL
 
 
 def is_about(finding: Finding, player: int) -> bool:
-    """Return whether a finding is about a player from 1, or about the whole game."""
+    """Return whether a finding is about a player, from 1, or about the whole game."""
     first = finding.place.split()[0]
     return not first.startswith("player:") or first == f"player:{player}"
 
 
 def replay(duchy: Duchy, log: Log) -> Result:
-    """Return what came of *log*, with every rule checked.
+    """Return the result of *log*, with every rule checked.
 
     Raises:
-        ValueError: a round has not one play for each player; readers see to it.
+        ValueError: a round does not have one play for each player; readers prevent
+            that.
     """
     players = len(log.starts)
     for number, turn in enumerate(log.rounds, 1):
@@ -199,13 +202,13 @@ def replay(duchy: Duchy, log: Log) -> Result:
 
 
 class _Game:
-    """A game while its log is read.
+    """A game while its log is replayed.
 
     Attributes:
-        sheets: one for each player.
+        sheets: the sheets, one for each player.
         clock: the time boxes.
         phases: the phase of each round so far.
-        findings: what is wrong so far.
+        findings: the findings so far.
     """
 
     def __init__(self, duchy: Duchy, log: Log) -> None:
@@ -222,7 +225,7 @@ class _Game:
         self.sheets = [new_sheet(duchy, start, log.switches) for start in log.starts]
         self.clock = Clock(duchy.printed.time_boxes, log.variant, log.switches)
         self.phases: list[int] = []
-        self.taken: dict[str, int] = {}  # terrain -> how many colour bonuses are gone
+        self.taken: dict[str, int] = {}  # colour bonuses gone, by terrain
 
     def play(self, number: int, turn: Round) -> None:
         """Play the round *number*."""
@@ -249,7 +252,7 @@ class _Game:
         self._pay_colours(completed, number, phase)
 
     def _turn(self, player: int, turn: Round, when: When, is_read: bool) -> Sheet:
-        """Return the sheet of *player*, from 0, after a play; note what is wrong."""
+        """Return the sheet of *player*, from 0, after a play; note its faults."""
         duchy, switches = self.duchy, self.switches
         before, play = self.sheets[player], turn.plays[player]
         is_sound = is_read and before.sound is None
@@ -281,7 +284,7 @@ class _Game:
             bonus, points = colour
             self.taken[terrain] = gone + 1
             entry = Entry(number, phase, points, "colours", f"terrain:{terrain}")
-            for player in winners:  # [dice 6.11] each of them in full
+            for player in winners:  # [dice 6.11] all of them get the full points
                 sheet = self.sheets[player]
                 self.sheets[player] = replace(
                     sheet,
@@ -308,7 +311,7 @@ class Clock:
 
     @property
     def crossed(self) -> int:
-        """How many boxes are crossed."""
+        """The number of crossed boxes."""
         return sum([len(column) for column in self.columns])
 
     def cross(self, number: int, is_double: bool) -> None:
@@ -341,10 +344,10 @@ def play_round(
 
     Args:
         duchy: the board.
-        sheet: before the round.
-        play: what the player does.
-        number: of the round.
-        phase: the round's phase.
+        sheet: the sheet before the round.
+        play: the play of the player.
+        number: the number of the round.
+        phase: the phase of the round.
         switches: how open questions are answered.
     """
     state = make_play(duchy, sheet.state, play, switches)
@@ -358,7 +361,7 @@ def _let_round_stand(
     when: When,
     switches: Switches,
 ) -> Sheet:
-    """Return *sheet* after any play, likewise: what was written stands [dice 9.33]."""
+    """Return *sheet* after any play: what was written stays on it [dice 9.33]."""
     state, marks = let_stand(duchy, sheet.state, play, switches)
     return _enter(duchy, sheet, state, marks, play.sold, when)
 
@@ -397,14 +400,14 @@ def _enter(
 
 
 def _spoil(sheet: Sheet, number: int) -> Sheet:
-    """Return *sheet* with the round of a play against the rules."""
+    """Return *sheet* with the round of its first illegal play."""
     if sheet.fault_round:
         return sheet
     return replace(sheet, fault_round=number, sound=sheet.state)
 
 
 def _with_sound(duchy: Duchy, sheet: Sheet, play: Play, switches: Switches) -> Sheet:
-    """Return a spoilt *sheet* with the cells of a play that has nothing wrong."""
+    """Return a spoilt *sheet* with the cells of a play without faults."""
     if sheet.sound is None or not play.marks:
         return sheet
     sound = sheet.sound
@@ -414,7 +417,7 @@ def _with_sound(duchy: Duchy, sheet: Sheet, play: Play, switches: Switches) -> S
 
 
 def _dice_findings(roll: Roll, number: int) -> list[Finding]:
-    """Return the number dice that show what no die has [dice 1.4]."""
+    """Return findings for number dice with a number that no die has [dice 1.4]."""
     return [
         _fault("die-shows-no", f"round:{number}", "1.4", NUMBERS, shown)
         for shown in roll.numbers
@@ -423,7 +426,7 @@ def _dice_findings(roll: Roll, number: int) -> list[Finding]:
 
 
 def check_starts(duchy: Duchy, starts: Sequence[int], variant: str) -> list[Finding]:
-    """Return what is wrong with the start castles of the players."""
+    """Return findings for the start castles of the players."""
     findings = []
     for player, start in enumerate(starts, 1):
         if not duchy.is_castle[start]:  # [dice 2.3]
@@ -464,14 +467,14 @@ def colour_points(
 def rank_and_points(
     duchy: Duchy, log: Log, terrain: str, gone: int, phase: int
 ) -> tuple[str, int] | None:
-    """Return which colour bonus completing a terrain brings, and its points.
+    """Return the colour bonus for completing a terrain, and its points; None if gone.
 
     Args:
         duchy: the board.
-        log: of the game.
-        terrain: that is complete.
-        gone: how often it was completed in rounds before.
-        phase: of the round.
+        log: the log of the game.
+        terrain: the completed terrain.
+        gone: in how many earlier rounds it was completed.
+        phase: the phase of the round.
     """
     if gone > 1:  # [dice 6.14]
         return None
@@ -482,7 +485,7 @@ def rank_and_points(
 
 
 def solo_rank(phase: int) -> str:
-    """Return which colour bonus a terrain brings in the solo variant [dice 8.8]."""
+    """Return which colour bonus a terrain gains in the solo variant [dice 8.8]."""
     return "second" if phase == PHASES[-1] else "first"
 
 
@@ -500,7 +503,7 @@ def bonuses_left(state: State, switches: Switches = STANDARD) -> int:
 
 
 def rank(totals: Sequence[int], left: Sequence[int]) -> tuple[int, ...]:
-    """Return the places of the players, 1 for the winners [dice 7.2, 7.3, 7.4]."""
+    """Return the ranks of the players, 1 for the winners [dice 7.2, 7.3, 7.4]."""
     keys = [(total, bonuses) for total, bonuses in zip(totals, left)]  # noqa: B905
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
@@ -511,7 +514,7 @@ def area_place(duchy: Duchy, area: int) -> str:
 
 
 def area_held(duchy: Duchy, area: int) -> str:
-    """Return what an area is: its terrain and how many cells it has."""
+    """Return the description of an area: its terrain and number of cells."""
     cells = list_cells(duchy.area_cells[area])
     return f"area:{duchy.board.cells[cells[0]].terrain}.{len(cells)}"
 
@@ -529,10 +532,10 @@ def completed_terrains(duchy: Duchy, before: Sheet, after: Sheet) -> list[str]:
 def _lonely_castles(
     duchy: Duchy, sheets: list[Sheet], is_over: bool, switches: Switches
 ) -> list[Finding]:
-    """Return the castles whose number can no longer come beside them [dice 10.6]."""
+    """Return findings for castles without a neighbour of their number [dice 10.6]."""
     findings = []
     for player, sheet in enumerate(sheets, 1):
-        if sheet.fault_round:  # the number may stand in a wrong cell
+        if sheet.fault_round:  # the number may be in a wrong cell
             continue
         for cell in range(len(duchy.near)):
             number = sheet.numbers[cell]

@@ -1,4 +1,4 @@
-"""What the numbers on a sheet show by themselves, whatever the order of play.
+"""What the numbers on a sheet show, independent of the order of play.
 
 Part of the core that runs in the browser too.
 """
@@ -20,18 +20,19 @@ class Marks:
     """The numbers of a fill, and what follows from them; never changed.
 
     Attributes:
-        numbers: as written.
-        crosses: the cells with a cross, rising.
-        crossed: the same as a set.
+        numbers: the numbers as written.
+        crosses: the cells with a cross, ascending.
+        crossed: the same cells as a set.
         start: the start castle, or -1 if there is not exactly one.
-        filled: all cells that are written in, the start castle among them.
-        completed: the areas that are complete, rising.
-        earned: by place in `BONUSES`, what completed areas gave to its own row.
-        castles: by place in `BONUSES`, what the castles gave to the castle row.
+        filled: the set of all filled cells, including the start castle.
+        completed: the complete areas, ascending.
+        earned: by index in `BONUSES`, the number gained in its own row from areas.
+        castles: by index in `BONUSES`, the number gained in the castle row from
+            castles.
     """
 
     def __init__(self, duchy: Duchy, numbers: tuple[int, ...]) -> None:
-        """Look at *numbers*, one for each cell."""
+        """Evaluate *numbers*, one for each cell."""
         self.numbers = numbers
         crosses = [cell for cell, number in enumerate(numbers) if number == CROSS]
         self.crosses = tuple(crosses)
@@ -56,7 +57,7 @@ class Marks:
 
     @property
     def castle_bonuses(self) -> tuple[str, ...]:
-        """What castles gave to the castle row, by name [dice 5.35]."""
+        """The names of the bonuses gained in the castle row [dice 5.35]."""
         return tuple(
             [bonus for at, bonus in enumerate(BONUSES) for _ in range(self.castles[at])]
         )
@@ -70,12 +71,12 @@ class Marks:
 def check_marks(
     duchy: Duchy, marks: Marks, is_over: bool, switches: Switches = STANDARD
 ) -> list[Finding]:
-    """Return what is wrong with the numbers, with changes that would mend it.
+    """Return findings for the numbers, with changes that would fix them.
 
     Args:
         duchy: the board.
         marks: the numbers.
-        is_over: whether nothing can be filled any more.
+        is_over: whether no more cells can be filled.
         switches: how open questions are answered.
     """
     findings = _marks_findings(duchy, marks, is_over, switches)
@@ -88,7 +89,7 @@ def check_marks(
 
 
 def count_faults(duchy: Duchy, numbers: tuple[int, ...], switches: Switches) -> int:
-    """Return how much is wrong with numbers while more can be filled."""
+    """Return the number of findings for numbers while more cells can be filled."""
     return len(_marks_findings(duchy, Marks(duchy, numbers), False, switches))
 
 
@@ -121,7 +122,7 @@ def _start_findings(duchy: Duchy, marks: Marks) -> list[Finding]:
 def _cell_findings(
     duchy: Duchy, numbers: tuple[int, ...], is_over: bool, switches: Switches
 ) -> list[Finding]:
-    """Return the numbers that their terrain or neighbours do not allow."""
+    """Return findings for numbers that their terrain or neighbours do not allow."""
     findings = []
     for cell, number in enumerate(numbers):
         if number <= 0:
@@ -145,7 +146,7 @@ def _cell_findings(
         if CROSS in near and switches.start_castle_lends_number == "any":
             is_lent = True  # [dice 10.7]
         if not is_over and 0 in near and switches.castle_number_first == "no":
-            is_lent = True  # [dice 10.6] it may still come
+            is_lent = True  # [dice 10.6] it may be lent later
         if not is_lent:
             lent = tuple(sorted({n for n in near if n > 0}))
             findings.append(
@@ -155,7 +156,7 @@ def _cell_findings(
 
 
 def _area_findings(duchy: Duchy, numbers: tuple[int, ...]) -> list[Finding]:
-    """Return the numbers that others of their area do not allow."""
+    """Return findings for numbers that other numbers of their area do not allow."""
     findings = []
     for cells in duchy.area_cells:
         written = [cell for cell in list_cells(cells) if numbers[cell] > 0]
@@ -186,10 +187,10 @@ def _area_findings(duchy: Duchy, numbers: tuple[int, ...]) -> list[Finding]:
 def _reach_findings(
     duchy: Duchy, marks: Marks, findings: list[Finding], switches: Switches
 ) -> list[Finding]:
-    """Return the cells that no order of filling reaches [dice 3.14, 4.11]."""
+    """Return findings for cells that no order of filling reaches [dice 3.14, 4.11]."""
     reached = reach(duchy, marks.numbers, 1 << marks.start, marks.filled, switches)
     missed = marks.filled & ~reached
-    # What is wrong by itself already needs no second finding.
+    # A cell that already has a finding needs no second one.
     named = [finding.place for finding in findings]
     found = []
     while missed:
@@ -202,7 +203,7 @@ def _reach_findings(
             names = tuple(duchy.board.names[cell] for cell in cells)
             found.append(at_cell(duchy, "not-reachable", place, "3.14", None, names))
             continue
-        for cell in border:  # castles whose number is not there in time
+        for cell in border:  # castles whose number is not lent in time
             if f"cell:{duchy.board.names[cell]}" not in named:
                 number = marks.numbers[cell]
                 found.append(
@@ -221,10 +222,10 @@ def reach(
 ) -> int:
     """Return all cells that can be filled from *filled*, within *allowed*.
 
-    With a *goal*, it may stop as soon as all of its cells are reached.
+    With a *goal*, the result may be incomplete once all cells of the goal are reached.
 
-    Filling a cell never keeps another from being filled with the number that stands
-    in it, so everything that can be reached is reached by filling what is possible.
+    Filling a cell never prevents another from being filled with its number, so filling
+    every possible cell in any order reaches all that can be reached.
     """
     is_free = switches.castle_number_first == "no"  # [dice 10.6]
     lends = switches.start_castle_lends_number == "any"  # [dice 10.7]
@@ -260,9 +261,9 @@ def reach(
 
 
 def group_of(duchy: Duchy, cells: int, within: int) -> int:
-    """Return *cells* and all that hangs together with them *within* a set."""
+    """Return *cells* and all cells *within* a set that are connected with them."""
     front = list_cells(cells)
-    for cell in front:  # grows while it is walked
+    for cell in front:  # grows during the loop
         more = duchy.near[cell] & within & ~cells
         cells |= more
         front += list_cells(more)
@@ -276,9 +277,9 @@ def _with_fixes(
     is_over: bool,
     switches: Switches,
 ) -> Finding:
-    """Return *finding* with the single changes of its cell after which it is gone.
+    """Return *finding* with all changes of its cell that fix it.
 
-    Only changes that bring nothing else wrong are named.
+    Changes that cause other findings are left out.
     """
     cell = duchy.board.names.index(finding.place[5:])
     if numbers[cell] == CROSS or finding.code in ("not-reachable",):
@@ -292,7 +293,7 @@ def _with_fixes(
         after = _marks_findings(duchy, Marks(duchy, changed), is_over, switches)
         if len(after) < before and finding.place not in [f.place for f in after]:
             fixes.append((len(after), Fix(finding.place, number)))
-    # Those that mend most come first.
+    # Changes that fix most are first.
     fixes.sort(key=lambda item: item[0])
     return Finding(
         finding.code,

@@ -7,7 +7,7 @@ from sheetgen.core.board import Board
 from sheetgen.core.ruleset import RuleSet, Terrain
 from sheetgen.games.dice.rules.ruleset import PointTable, Printed, TerrainRule
 
-MOST_CIRCLES = 8  # what a row has room for
+MOST_CIRCLES = 8  # that fit into a row
 
 
 def printed_numbers(rules: RuleSet, board: Board) -> Printed:
@@ -53,11 +53,11 @@ def circles_of(rules: RuleSet, board: Board, bonus: str) -> int:
 
 
 def carried_circles(board: Board, terrain: Terrain) -> tuple[str, ...]:
-    """Return the bonuses that the row of a carrying terrain has circles for.
+    """Return the bonuses of the circles in the row of a terrain that carries bonuses.
 
-    One for each of its cells, in the order of the rules file, as far as the row
-    reaches. In a row too short the most frequent bonus loses circles first, so that
-    each one present keeps a circle.
+    There is one circle for each cell of the terrain, in the order of the rules file, as
+    far as the row has room. If it is too short, the most frequent bonus loses circles
+    first, so that each bonus on the board keeps one.
     """
     counts = {bonus: 0 for bonus in terrain.carried}
     for cell in board.of_terrain(terrain.name):

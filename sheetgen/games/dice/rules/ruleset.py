@@ -1,7 +1,7 @@
 """The rules of the Dice Game, clause by clause; the numbers come from its rules file.
 
-Clauses are those of ``docs/rules/dice.md``, cited as ``[dice 6.1]``. What a whole turn
-allows stands in `turn`, a whole game in `game`, a filled sheet in `check`.
+Clauses are those of ``docs/rules/dice.md``, cited as ``[dice 6.1]``. The rules of a
+turn are in `turn`, those of a whole game in `game`, those of a filled sheet in `check`.
 
 Part of the core that runs in the browser too.
 """
@@ -14,25 +14,25 @@ from sheetgen.core.board import Area
 PHASES = (1, 2, 3)  # [dice 3.1]
 SOLO_PHASE = 8  # rounds [dice 8.6]
 MOST_PLAYERS = 5  # [dice 1.8]
-MOST_PLAYERS_APART = 4  # in the variant where all start apart [dice 8.1]
+MOST_PLAYERS_APART = 4  # in the variant with different start castles [dice 8.1]
 NUMBERS = (1, 2, 3, 4, 5, 6)  # of a number die [dice 1.4]
 CITY_LIMIT = 6  # [dice 4.9] numbers 1 to 6, each once
 GRADES = (51, 61, 70)  # the solo totals from which a grade is reached [dice 8.9]
 
 MONK, SILVER, GOOD, WORKER = BONUSES = ("monk", "silver", "good", "worker")
 VARIANTS = ("normal", "solo", "all-different", "all-equal")
-HEADINGS = ("start", "areas", "goods", "colours")  # what points are added up under
+HEADINGS = ("start", "areas", "goods", "colours")  # the headings for adding up points
 
 PointTable = Mapping[int, tuple[int, int, int]]
 
 
 @dataclass(frozen=True)
 class TerrainRule:
-    """What the rules file says about a terrain.
+    """The entry of a terrain in the rules file.
 
     Attributes:
-        name: by meaning.
-        numbers: what may be written [dice 4.2-4.4, 4.6, 4.13].
+        name: the name by meaning.
+        numbers: the numbers that may be written [dice 4.2-4.4, 4.6, 4.13].
         earns: the bonus for completing an area [dice 5.3-5.6]; empty for none.
     """
 
@@ -46,16 +46,16 @@ class Printed:
     """The numbers that are printed on a sheet, from its rules file and its board.
 
     Attributes:
-        terrains: in the order of the rules file.
-        area_points: by size; for completion in phase 1, 2, 3 [dice 6.1].
-        colour_points: by terrain; for the first and the second player [dice 6.10].
-        circles: by bonus; in its own row [dice 1.21].
+        terrains: the terrains in the order of the rules file.
+        area_points: the points by size, for completion in phases 1, 2, 3 [dice 6.1].
+        colour_points: by terrain, for the first and the second player [dice 6.10].
+        circles: the number of circles of each bonus in its own row [dice 1.21].
         castle_circles: the bonuses of the castle row, in their order [dice 1.21].
         start_castle: the points of the start castle [dice 2.8].
         good_sold: the points of a good that is sold [dice 6.7].
-        pasture_factor: of the area points of pastures [dice 6.4].
-        time_boxes: of a phase [dice 1.19].
-        point_rows: of a points column [dice 1.23].
+        pasture_factor: the factor for the area points of pastures [dice 6.4].
+        time_boxes: the number of time boxes of a phase [dice 1.19].
+        point_rows: the number of rows of a points column [dice 1.23].
     """
 
     terrains: tuple[TerrainRule, ...]
@@ -72,9 +72,9 @@ class Printed:
 
 @dataclass(frozen=True)
 class Switches:
-    """How the open questions of the rulebooks are answered [dice 10].
+    """The answers to the open questions of the rulebooks [dice 10].
 
-    `SETTINGS` has what each can be, and its clause.
+    `SETTINGS` has the values of each switch, and its clause.
     """
 
     second_cell_beside_first: str = "yes"
@@ -96,9 +96,9 @@ class Switches:
     solo_time_boxes: str = "one"
 
 
-OPEN_QUESTIONS = 10  # their section; each switch has a clause of it [dice 10.1]
+OPEN_QUESTIONS = 10  # their section; each switch has a clause in it [dice 10.1]
 # Every switch by its name in files, with its settings, the default first. The order is
-# that of the digits of answers; a dict does not keep it in the browser.
+# that of the digits of answers; a dict loses it in the browser.
 SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("second-cell-beside-first", ("yes", "no")),  # [dice 10.1]
     ("use-silver-of-this-sale", ("yes", "no")),  # [dice 10.2]
@@ -128,7 +128,7 @@ def area_points(table: PointTable, size: int, phase: int) -> int:
     """Return the points for completing an area, before a pasture doubles them.
 
     Args:
-        table: the printed points by size, a number for each phase.
+        table: the printed points by size, one number per phase.
         size: the number of cells.
         phase: 1, 2 or 3.
     """

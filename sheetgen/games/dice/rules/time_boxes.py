@@ -1,4 +1,4 @@
-"""The time boxes of a sheet: how many rounds there were, and which were doubles.
+"""The time boxes of a sheet: the number of rounds, and which were doubles.
 
 Part of the core that runs in the browser too.
 """
@@ -15,13 +15,13 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class TimeBoxes:
-    """What the time boxes show of those that were crossed in the game.
+    """What the time boxes of a sheet show about the boxes crossed in the game.
 
     Attributes:
-        least: for each phase the fewest that can have been crossed.
-        most: for each phase the most.
-        size: the boxes of a full column.
-        is_single: whether a round takes one box whatever the die shows [dice 10.17].
+        least: the fewest boxes that can have been crossed in each phase.
+        most: the most boxes that can have been crossed in each phase.
+        size: the number of boxes of a full column.
+        is_single: whether every round takes one box, even a double [dice 10.17].
     """
 
     least: tuple[int, ...]
@@ -36,7 +36,7 @@ class TimeBoxes:
 
     @property
     def is_complete(self) -> bool | None:
-        """Whether the game is over; nothing if the boxes do not tell."""
+        """Whether the game is over; None if the boxes do not show it."""
         if all(count == self.size for count in self.least):
             return True
         return False if any(count < self.size for count in self.most) else None
@@ -59,9 +59,9 @@ class TimeBoxes:
         return tuple(zip(least, self.most))  # noqa: B905
 
     def splits(self, rounds: int) -> list[tuple[int, ...]]:
-        """Return the ways in which so many rounds spread over the phases.
+        """Return the ways to split *rounds* among the phases, even splits first.
 
-        A phase is over before the next begins. Even ways come first.
+        A phase is over before the next begins.
         """
         ways: list[tuple[int, ...]] = []
         (low1, high1), (low2, high2), (low3, high3) = self.windows()
@@ -82,11 +82,11 @@ class TimeBoxes:
     def doubles(
         self, phase: int, rounds: int, sales: list[int], is_over: bool
     ) -> list[bool] | None:
-        """Return which rounds of a phase can have been doubles, or nothing.
+        """Return which rounds of a phase can have been doubles, or None if impossible.
 
         Args:
-            phase: from 1.
-            rounds: how many it had.
+            phase: the phase, from 1.
+            rounds: the number of its rounds.
             sales: the rounds, from 0, that must have been doubles [dice 5.23].
             is_over: whether a round of a later phase was played.
         """
@@ -95,7 +95,7 @@ class TimeBoxes:
             return shown
         count = len(sales)
         least = self.size if is_over else self.least[phase - 1]
-        # Where that is open, as many boxes were crossed as are needed.
+        # If the number is open, assume as many crossed boxes as are needed.
         boxes = min(max(least, rounds + count), self.most[phase - 1])
         doubles = boxes - rounds
         if count == doubles + 1 and boxes == self.size and shown[-1]:
@@ -110,7 +110,7 @@ class TimeBoxes:
 
 
 def open_time(size: int, is_single: bool) -> TimeBoxes:
-    """Return time boxes of which nothing is known."""
+    """Return the time boxes of a sheet that shows nothing about them."""
     none, full = (0,) * len(PHASES), (size,) * len(PHASES)
     return TimeBoxes(none, full, size, is_single)
 
@@ -118,8 +118,8 @@ def open_time(size: int, is_single: bool) -> TimeBoxes:
 def is_whole(fill: Fill) -> bool:
     """Return whether *fill* shows every box that was crossed in the game.
 
-    The owner crosses them all [dice 3.4], and is who plays alone; with rounds as
-    evidence everybody does [dice 9.10].
+    The owner crosses them all [dice 3.4], and so does a solo player; with rounds as
+    evidence, all players do [dice 9.10].
     """
     if fill.variant == "solo" or fill.evidence == "round":
         return True
@@ -129,7 +129,7 @@ def is_whole(fill: Fill) -> bool:
 def read_time(
     duchy: Duchy, fill: Fill, switches: Switches
 ) -> tuple[TimeBoxes, list[Finding]]:
-    """Return the time boxes of *fill*, and what is wrong with them."""
+    """Return the time boxes of *fill*, and findings for them."""
     is_solo = fill.variant == "solo"
     size = SOLO_PHASE if is_solo else duchy.printed.time_boxes
     is_free = is_solo and switches.solo_time_boxes == "free"  # [dice 10.17]
@@ -148,7 +148,7 @@ def read_time(
         return unknown, findings
     if is_whole(fill):
         return TimeBoxes(tuple(counts), tuple(counts), size, is_solo), []
-    # [dice 3.5] What is crossed was rolled; an empty box says nothing. A phase is over
+    # [dice 3.5] A crossed box was rolled; an empty one proves nothing. A phase is over
     # when a later one has begun [dice 3.8].
     least = [
         size if any(counts[phase:]) else count for phase, count in enumerate(counts, 1)
@@ -159,7 +159,7 @@ def read_time(
 def _order_faults(
     time: tuple[tuple[int, ...], ...], counts: list[int], size: int
 ) -> list[Finding]:
-    """Return what is wrong with the order in which boxes were crossed."""
+    """Return findings for the order in which boxes were crossed."""
     findings = []
     for phase, column in enumerate(time, 1):
         count = counts[phase - 1]

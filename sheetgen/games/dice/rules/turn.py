@@ -1,8 +1,8 @@
-"""A turn of the Dice Game: what a player may do with a roll, and what comes of it.
+"""A turn of the Dice Game: the legal plays of a roll, and their results.
 
-Two doors lead to the same rules: `list_plays` gives every legal play of a roll, and
+Two functions hold the same rules: `list_plays` returns every legal play of a roll, and
 `find_faults` says why a play is not legal; a play is listed exactly if it has no fault.
-`make_play` carries a play out and trusts the caller.
+`make_play` carries out a play and trusts the caller.
 
 Part of the core that runs in the browser too.
 """
@@ -22,8 +22,8 @@ from sheetgen.games.dice.rules.ruleset import (
     Switches,
 )
 
-MONKS, SILVERS, GOODS, WORKERS = 0, 1, 2, 3  # places in `BONUSES` and in their rows
-CASTLE_ROW = 4  # the castle row has the same four places, behind the others
+MONKS, SILVERS, GOODS, WORKERS = 0, 1, 2, 3  # indexes in `BONUSES` and of their rows
+CASTLE_ROW = 4  # the castle row has the same four indexes after the others
 NO_BONUSES = (0,) * 8
 START = -1  # the "number" of a start castle: a cross [dice 2.5]
 STANDARD = Switches()
@@ -32,10 +32,10 @@ Mark = tuple[int, int]  # a cell, and the number written in it
 
 
 class Roll(NamedTuple):
-    """What the five dice show.
+    """The faces of the five dice.
 
     Attributes:
-        colours: two terrains, by their place in the rules file.
+        colours: two terrains, by their index in the rules file.
         numbers: two numbers from 1 to 6.
         is_double: whether the hourglass die shows the double [dice 1.6].
     """
@@ -46,17 +46,17 @@ class Roll(NamedTuple):
 
 
 class Play(NamedTuple):
-    """What a player does in a round.
+    """The play of one player in a round.
 
     Attributes:
         marks: the cells filled, in order: none, one, or two.
-        bonus: the bonus that is used: ``monk``, ``worker``, ``silver`` or nothing.
-        sold: the goods that are sold before.
-        takes_worker: whether a worker is circled for want of a combination.
+        bonus: the bonus that is used: ``monk``, ``worker``, ``silver`` or empty.
+        sold: the number of goods sold before.
+        takes_worker: whether a worker is circled for lack of a combination.
         in_castle_row: whether the bonus is crossed in the castle row; else it is
             crossed in its own row, and in the castle row only if that has none left.
-        beyond: bonuses that are used beside it, which no rule allows [dice 5.12];
-            each with whether it is crossed in the castle row.
+        beyond: further bonuses that are used, which no rule allows [dice 5.12]; each
+            with whether it is crossed in the castle row.
     """
 
     marks: tuple[Mark, ...]
@@ -70,16 +70,16 @@ class Play(NamedTuple):
 class State:
     """A sheet between two rounds; never changed.
 
-    No named tuple, since a class of its own is twice as fast where it is compiled, and
-    no slower where it is not.
+    It is not a named tuple, as a plain class is twice as fast when compiled, and no
+    slower otherwise.
 
     Attributes:
         filled: the cells with a number, and the start castle.
         frontier: the empty cells next to them.
-        fits: for each number, at its own place, the cells that take it now.
-        circled: bonuses circled in the rows of monks, silver, goods and workers, and
-            then the same four in the castle row.
-        crossed: those of them that are crossed.
+        fits: the cells that take each number now, by that index.
+        circled: the numbers of bonuses circled in the rows of monks, silver, goods and
+            workers, and then of the same four in the castle row.
+        crossed: the numbers of those that are crossed.
     """
 
     __slots__ = ("circled", "crossed", "filled", "fits", "frontier")
@@ -92,7 +92,7 @@ class State:
         circled: tuple[int, ...],
         crossed: tuple[int, ...],
     ) -> None:
-        """Keep what is given."""
+        """Store the parts."""
         self.filled: Final = filled
         self.frontier: Final = frontier
         self.fits: Final = fits
@@ -102,19 +102,19 @@ class State:
     def parts(
         self,
     ) -> tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-        """Return all that it holds, as it is made from."""
+        """Return all parts, in the order of the constructor."""
         return self.filled, self.frontier, self.fits, self.circled, self.crossed
 
     def __eq__(self, other: object) -> bool:
-        """Return whether another sheet looks the same."""
+        """Return whether another state is equal."""
         return isinstance(other, State) and self.parts() == other.parts()
 
     def __hash__(self) -> int:
-        """Return the same for sheets that look the same."""
+        """Return the same number for equal states."""
         return hash(self.parts())
 
     def with_rows(self, circled: tuple[int, ...], crossed: tuple[int, ...]) -> "State":
-        """Return the same cells with other bonuses."""
+        """Return the same cells with different bonuses."""
         return State(self.filled, self.frontier, self.fits, circled, crossed)
 
     def left(self, bonus: int) -> int:
@@ -137,7 +137,7 @@ def begin(duchy: Duchy, start: int, switches: Switches = STANDARD) -> State:
     return State(1 << start, duchy.near[start], fits, circled, NO_BONUSES)
 
 
-# What may be done
+# Legal plays
 
 
 def list_plays(
@@ -145,7 +145,8 @@ def list_plays(
 ) -> list[Play]:
     """Return every legal play of *roll*, each once; there is always at least one.
 
-    Which row a bonus is crossed in is left open: its own, if that has one.
+    Plays do not choose the row in which a bonus is crossed: it is its own row if that
+    has one left.
     """
     if not roll.is_double:  # [dice 5.23]
         return _plays_after_sale(duchy, state, roll, state, switches)
@@ -189,13 +190,13 @@ def _goods(state: State, switches: Switches) -> int:
 def _plays_after_sale(
     duchy: Duchy, before: State, roll: Roll, state: State, switches: Switches
 ) -> list[Play]:
-    """Return the plays of a roll, which say nothing of what was sold.
+    """Return the plays of a roll, without the goods sold.
 
     Args:
         duchy: the board.
-        before: before the sale.
+        before: the state before the sale.
         roll: the dice.
-        state: after the sale.
+        state: the state after the sale.
         switches: how open questions are answered.
     """
     frontier, fits = state.frontier, state.fits
@@ -247,12 +248,12 @@ def _add_pairs(
     """Add the plays that fill a second cell for silver [dice 5.18].
 
     Args:
-        plays: to which they are added.
+        plays: the list to add to.
         duchy: the board.
-        state: before the first cell.
-        mark: in the first cell.
-        numbers: of the number dice, each once.
-        rolled: the cells of the colours of the dice.
+        state: the state before the first cell.
+        mark: the mark in the first cell.
+        numbers: the numbers rolled, each once.
+        rolled: the cells of the colours rolled.
         has_four_dice: whether two colours and two numbers were rolled.
         switches: how open questions are answered.
     """
@@ -261,12 +262,12 @@ def _add_pairs(
     if switches.second_cell_beside_first != "no":  # [dice 10.1]
         frontier |= duchy.near[cell]
     near = frontier & rolled & ~(filled | 1 << cell)
-    # What `mark_cell` does to what fits, for the numbers that count.
+    # The effect of `mark_cell` on the fits, for the numbers rolled.
     for second in numbers:
         if second == number:
             cells = near & (fits[second] | duchy.near_castles[cell])  # [dice 4.10]
             cells &= ~duchy.bars_same[cell]  # [dice 4.7]
-            # The same colour and number again need a further die [dice 5.19].
+            # Repeating colour and number requires another die [dice 5.19].
             if has_four_dice:
                 cells &= ~duchy.of_terrain[duchy.terrain_of[cell]]
         else:
@@ -323,9 +324,9 @@ def _add_plays(
                 fitting ^= lowest
 
 
-# Plays are made once, since making them takes longest: those that fill no cell; those
-# that fill one, by its number and its bit; and, made when wanted, those that fill two,
-# by the first mark and the second number (one key), and the second bit.
+# Plays are cached, since making them takes longest: those that fill no cell; those that
+# fill one, by its number and its bit; and, made on demand, those that fill two, by the
+# first mark and the second number (one key), and the second bit.
 _IDLE = Play(())
 _TAKES_WORKER = Play((), "", 0, True)
 _PLAIN, _BY_MONK, _BY_WORKER = [
@@ -348,15 +349,15 @@ def _left(state: State, bonus: int, switches: Switches) -> int:
 def _usable(
     duchy: Duchy, before: State, state: State, play: Play, switches: Switches
 ) -> tuple[int, int]:
-    """Return how much of its bonus a play can use in its own and in the castle row.
+    """Return how many of its bonus a play can use in its own and in the castle row.
 
-    What the last cell brings comes too late to be used [dice 5.11].
+    A bonus of the last cell comes too late to be used [dice 5.11].
 
     Args:
         duchy: the board.
-        before: before the sale.
-        state: after the sale.
-        play: with a bonus and a cell.
+        before: the state before the sale.
+        state: the state after the sale.
+        play: a play with a bonus and a cell.
         switches: how open questions are answered.
     """
     bonus = BONUSES.index(play.bonus)
@@ -382,7 +383,7 @@ def _has_silver(before: State, state: State, switches: Switches) -> bool:
 
 
 def _brings_silver(duchy: Duchy, state: State, cell: int, switches: Switches) -> bool:
-    """Return whether filling *cell* brings silver that can be used at once."""
+    """Return whether filling *cell* gains silver that can be used at once."""
     if switches.use_silver_of_first_cell == "no":  # [dice 10.3]
         return False
     area = duchy.area_of[cell]
@@ -396,13 +397,13 @@ def _brings_silver(duchy: Duchy, state: State, cell: int, switches: Switches) ->
     return circled[SILVERS] > state.circled[SILVERS]
 
 
-# What comes of it
+# Results of plays
 
 
 def make_play(
     duchy: Duchy, state: State, play: Play, switches: Switches = STANDARD
 ) -> State:
-    """Return the state after *play*, which is taken to be legal."""
+    """Return the state after *play*, which must be legal."""
     marks, bonus, sold, takes_worker, _, _ = play
     if len(marks) == 1 and not bonus and not sold:
         return mark_cell(duchy, state, *marks[0], switches)
@@ -423,7 +424,7 @@ def make_play(
 def _row_to_cross(
     duchy: Duchy, before: State, state: State, play: Play, switches: Switches
 ) -> int:
-    """Return the place of the row in which a bonus is crossed [dice 5.21, 5.22]."""
+    """Return the index of the row in which a bonus is crossed [dice 5.21, 5.22]."""
     bonus = BONUSES.index(play.bonus)
     castle = bonus + CASTLE_ROW
     if play.in_castle_row:
@@ -458,7 +459,7 @@ def mark_cell(
 def sell(duchy: Duchy, state: State, sold: int, switches: Switches = STANDARD) -> State:
     """Return the state after *sold* goods were sold [dice 5.26, 5.27].
 
-    Where only some are sold, those of the good row go first.
+    If only some are sold, goods of the row of goods are first.
     """
     own = min(sold, state.circled[GOODS] - state.crossed[GOODS])
     crossed = _more(state.crossed, GOODS, own)
@@ -472,10 +473,10 @@ def sell(duchy: Duchy, state: State, sold: int, switches: Switches = STANDARD) -
 def let_stand(
     duchy: Duchy, state: State, play: Play, switches: Switches = STANDARD
 ) -> tuple[State, tuple[Mark, ...]]:
-    """Return what a play against the rules leaves, and the cells that it has filled.
+    """Return the state after an illegal play, and the cells that it has filled.
 
-    What was written stands on the sheet: cells are filled wherever they lie, and rows
-    are crossed although nothing was circled. A cell that was filled keeps its number.
+    What was written stays on the sheet: cells are filled wherever they are, and rows
+    are crossed even if nothing was circled. A cell filled before keeps its number.
     """
     if play.sold:
         state = sell(duchy, state, play.sold, switches)
@@ -508,13 +509,13 @@ def _let_mark_stand(
     after = mark_cell(
         duchy, state, cell, number if number in NUMBERS else NUMBERS[0], switches
     )
-    # A number that no die shows lends and bars nothing.
+    # A number that no die shows has no effect on other cells.
     fits = after.fits if number in NUMBERS else state.fits
     return State(after.filled, after.frontier, fits, after.circled, after.crossed)
 
 
 def completed_areas(duchy: Duchy, before: State, after: State) -> list[int]:
-    """Return the areas that were completed between two states, rising."""
+    """Return the areas that were completed between two states, ascending."""
     touched = {
         duchy.area_of[cell] for cell in list_cells(after.filled & ~before.filled)
     }
@@ -550,7 +551,7 @@ def find_faults(
     play: Play,
     switches: Switches = STANDARD,
 ) -> list[Finding]:
-    """Return what is wrong with *play*; nothing if it is legal."""
+    """Return the faults of *play*; empty if it is legal."""
     faults = _sale_faults(state, roll, play.sold, switches)
     if faults:
         return faults
@@ -582,16 +583,16 @@ def find_faults(
 def find_lone_faults(
     duchy: Duchy, sound: State, roll: Roll, play: Play
 ) -> list[Finding]:
-    """Return what is wrong with *play* on a sheet that an earlier play has spoilt.
+    """Return the faults of *play* on a sheet that an earlier play has spoilt.
 
-    What only the earlier play may have brought about is not told: how many bonuses
-    there are, which cells lie beside filled ones, and what could have been combined.
+    Faults that the earlier play alone may have caused are not reported: the number of
+    bonuses, the cells beside filled ones, and possible combinations.
 
     Args:
         duchy: the board.
-        sound: the sheet without its wrong plays.
-        roll: the dice; nothing is compared with those that cannot be [dice 1.4].
-        play: to be judged.
+        sound: the sheet without its illegal plays.
+        roll: the dice; impossible ones are not compared with the play [dice 1.4].
+        play: the play to judge.
     """
     faults = _form_faults(play)
     if play.sold and not roll.is_double:
@@ -604,7 +605,7 @@ def find_lone_faults(
         elif number not in NUMBERS:
             faults.append(_number_fault(duchy, cell, number))
         else:
-            if not duchy.is_castle[cell]:  # what it needs may have come wrongly
+            if not duchy.is_castle[cell]:  # a wrong play may have lent its number
                 faults += _cell_faults(duchy, here, duchy.all_cells, mark)
             here = mark_cell(duchy, here, cell, number)
     if is_possible(roll):
@@ -613,12 +614,12 @@ def find_lone_faults(
 
 
 def is_possible(roll: Roll) -> bool:
-    """Return whether number dice show such numbers [dice 1.4]."""
+    """Return whether number dice can show the numbers of a roll [dice 1.4]."""
     return roll.numbers[0] in NUMBERS and roll.numbers[1] in NUMBERS
 
 
 def _number_fault(duchy: Duchy, cell: int, number: int) -> Finding:
-    """Return that a cell has a number which no die shows [dice 1.4]."""
+    """Return the fault of a number that no die shows [dice 1.4]."""
     if duchy.is_castle[cell]:
         return _at_cell(duchy, "castle-number-not-beside", cell, "4.10", None, number)
     fitting = tuple(n for n in NUMBERS if duchy.fits[n] >> cell & 1)
@@ -649,7 +650,7 @@ def _idle_faults(
     play: Play,
     switches: Switches,
 ) -> list[Finding]:
-    """Return what is wrong with a play that fills no cell."""
+    """Return the faults of a play that fills no cell."""
     if play.bonus:
         return [_fault("bonus-without-cell", f"row:{play.bonus}", "5.11")]
     plays = _plays_after_sale(duchy, before, roll, state, switches)
@@ -671,7 +672,7 @@ def _idle_faults(
 
 
 def _form_faults(play: Play) -> list[Finding]:
-    """Return why no sheet and no dice allow a play that fills cells."""
+    """Return the faults of a play that fills cells on any sheet with any dice."""
     if not play.marks:
         return []
     if play.takes_worker:
@@ -692,7 +693,7 @@ def _form_faults(play: Play) -> list[Finding]:
 def _bonus_faults(
     duchy: Duchy, before: State, state: State, play: Play, switches: Switches
 ) -> list[Finding]:
-    """Return what is wrong with the bonus that a play uses."""
+    """Return the faults of the bonus that a play uses."""
     own_left, castle_left = _usable(duchy, before, state, play, switches)
     if play.bonus == GOOD or own_left + castle_left <= 0:  # [dice 5.29]
         return [_fault("bonus-not-earned", f"row:{play.bonus}", "5.11")]
@@ -704,7 +705,7 @@ def _bonus_faults(
 def _cell_faults(
     duchy: Duchy, state: State, frontier: int, mark: Mark
 ) -> list[Finding]:
-    """Return why a number cannot stand in an empty cell of a state."""
+    """Return the faults of a number in an empty cell of a state."""
     cell, number = mark
     faults = []
     if not frontier >> cell & 1:
@@ -727,8 +728,8 @@ def _cell_faults(
 
 
 def _dice_faults(duchy: Duchy, roll: Roll, play: Play) -> list[Finding]:
-    """Return how the dice do not show what a play asks for."""
-    if play.beyond:  # which die each of several bonuses changes is not told
+    """Return the faults of a play that the dice do not allow."""
+    if play.beyond:  # a play does not say which die each of several bonuses changes
         return []
     faults = []
     colours, numbers = roll.colours, roll.numbers
@@ -756,7 +757,7 @@ def _dice_faults(duchy: Duchy, roll: Roll, play: Play) -> list[Finding]:
 
 
 def terrain_clause(duchy: Duchy, cell: int) -> str:
-    """Return the clause that says which numbers the terrain of *cell* takes."""
+    """Return the clause on the numbers that the terrain of *cell* takes."""
     return TERRAIN_CLAUSES[duchy.terrains[duchy.terrain_of[cell]]]
 
 
