@@ -85,7 +85,7 @@ def draw_covers(
 
 
 def _show_board(layout: Layout, style: Style) -> tuple[Picture | None, Inventory]:
-    """Return the picture of a board, or None if the game has none, and what is on it."""
+    """Return the picture of a board, None if the game has none, and what is on it."""
     surfaces = find_game(layout.rules.game).spec.surfaces
     if surfaces is None:
         return None, Inventory()
