@@ -1,1 +1,1 @@
-"""Files of what was written on sheets: generic parts, knowing no game."""
+"""Files of filled sheets: generic parts, without knowledge of any game."""

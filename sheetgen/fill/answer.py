@@ -1,4 +1,4 @@
-"""Parts of what is answered about filled sheets, in words that every game has."""
+"""Parts of the answers about filled sheets, in words that every game has."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,14 +10,14 @@ from sheetgen.fill.words import Facts, Speech, error_words, indented
 from sheetgen.language.message import defer, message
 from sheetgen.language.texts import Texts
 
-IN_A_ROW = 8  # words of an order on one line
+IN_A_ROW = 8  # words of an order of play on one line
 
 
 class RuledAnswer:
-    """What answers have alike that are one verdict, on a file read whole or not at all.
+    """The common part of answers with one verdict, on a file read whole or not at all.
 
     Attributes:
-        verdict_: what the rules say.
+        verdict_: of the rules.
     """
 
     verdict_: Verdict
@@ -29,17 +29,17 @@ class RuledAnswer:
 
     @property
     def has_wrong_sums(self) -> bool:
-        """Whether anything was added up wrongly."""
+        """Whether any sum is wrong."""
         return sums_of(self.verdict_) == WRONG
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Nothing could not be read."""
+        """None: the whole file was read."""
         return ()
 
 
 def check_alike(sheets: Sequence[tuple[str, FilledSheet[Fill, Switches]]]) -> None:
-    """Look whether sheets were played alike; each has a name to call it.
+    """Check that sheets were played by the same rules; each has a name for messages.
 
     Raises:
         UsageError: they were not.
@@ -60,7 +60,7 @@ def check_alike(sheets: Sequence[tuple[str, FilledSheet[Fill, Switches]]]) -> No
 
 
 def _played(sheet: FilledSheet[Fill, Switches]) -> Mapping[str, object]:
-    """Return what is the same on all sheets of one game."""
+    """Return the settings that are the same on all sheets of one game."""
     return {
         defer("variant"): sheet.fill.variant,
         defer("switches"): sheet.switches,
@@ -74,9 +74,11 @@ def sheet_name(sheet: PrintedSheet) -> str:
 
 
 def sums_state(sums: Mapping[str, str]) -> str:
-    """Return the one word for all that a player added up.
+    """Return the one word for all sums of a player.
 
-    A total that is right for certain is so whatever column its parts stand in.
+    A total that is certainly right makes the sums right, in whatever column its parts
+    are.
+
     """
     states = list(sums.values())
     if WRONG in states:
@@ -94,7 +96,7 @@ def sums_of(verdict: Verdict) -> str:
 
 
 def sums_words(state: str, texts: Texts) -> str:
-    """Return how a player added up, in words."""
+    """Return the state of a player's sums in words."""
     if state == RIGHT:
         return texts("report.sums-right")
     if state == WRONG:
@@ -113,7 +115,7 @@ def total_words(verdict: Verdict, speech: Speech) -> str:
 
 
 def sheet_title(sheet: FilledSheet[Fill, Switches], texts: Texts, *more: str) -> str:
-    """Return the name of a sheet, its serial, its rules, and what else is said."""
+    """Return the name of a sheet, its serial, its rules, and *more* details."""
     serial = texts("report.serial", serial=sheet.serial) if sheet.serial else ""
     return ", ".join(filter(None, (sheet.name, serial, sheet.rules.id, *more)))
 
@@ -126,13 +128,13 @@ def order_lines(order: str, texts: Texts) -> list[str]:
 
 
 def in_rows(words: Sequence[str]) -> str:
-    """Return the words of an order, so many on a line."""
+    """Return the words of an order of play, `IN_A_ROW` on a line."""
     rows = (words[at : at + IN_A_ROW] for at in range(0, len(words), IN_A_ROW))
     return "\n".join(", ".join(row) for row in rows)
 
 
 def switch_lines(chosen: Mapping[str, str], texts: Texts) -> list[str]:
-    """Return the open questions that are not answered in the usual way."""
+    """Return the open questions with an unusual answer."""
     if not chosen:
         return []
     listed = ", ".join(f"{name} = {setting}" for name, setting in chosen.items())
@@ -155,7 +157,7 @@ def written_words(written: int, state: str, right: int | None, texts: Texts) -> 
 
 
 def right_words(state: str, right: int | None, texts: Texts) -> str:
-    """Return what should stand in place of a wrong sum, where it is certain."""
+    """Return the right value of a wrong sum, where it is certain."""
     if state != WRONG or right is None:
         return ""
     return " (" + texts("report.rules-give", points=right) + ")"
@@ -167,11 +169,11 @@ def ranking_lines(
     texts: Texts,
     ties: Sequence[str] = ("report.tie",),
 ) -> list[str]:
-    """Return the players of a game in their order, and whether a tie was broken.
+    """Return the players of a game by rank, and whether a tie was broken.
 
     Args:
         ranking: the place of each, where it is certain.
-        players: name, total and what breaks a tie, in words; empty for nothing.
+        players: name, total and tie break in words; empty texts for none.
         texts: the language.
         ties: the keys of texts for what decided between equal totals.
     """
@@ -197,7 +199,7 @@ def verdict_facts(
     Args:
         verdict: on a sheet.
         findings: its findings, as values.
-        headings: all of the game, in their order.
+        headings: all headings of the game, in order.
     """
     points = verdict.points
     return {
@@ -215,7 +217,7 @@ def verdict_facts(
 
 
 def source_facts(lines: Sequence[Line]) -> list[Facts]:
-    """Return where points come from, by the least of them, as values for JSON."""
+    """Return the sources of points, with their least points, as values for JSON."""
     return [
         {
             "heading": line.heading,
@@ -238,7 +240,7 @@ def line_facts(lines: Sequence[Line]) -> list[Facts]:
             "least": line.least,
             "most": line.most,
             "reason": line.reason,
-            # As the last three were called first.
+            # The former names of the last three.
             "low": line.least,
             "high": line.most,
             "why": line.reason,

@@ -1,4 +1,4 @@
-"""Text maps of what was written: a token for every cell of a board."""
+"""Text maps of filled sheets: a token for every cell of a board."""
 
 from sheetgen.core.board import Board, row_name
 from sheetgen.core.cells import EMPTY
@@ -15,13 +15,13 @@ EMPTIES = (EMPTY, "-")  # both are read
 def read_cells(
     source: Source, name: str, text: str, board: Board
 ) -> tuple[Token, ...] | None:
-    """Return the token of each cell of *board*, or nothing after noting why not.
+    """Return the token of each cell of *board*, or `None` after noting a problem.
 
     Args:
         source: the file.
         name: the key of the map.
         text: the map.
-        board: what it is a map of.
+        board: of the map.
     """
     first, is_over_lines = find_rows(source, (name,))
     given = [
@@ -64,7 +64,7 @@ def read_cells(
 def _note_holes(
     source: Source, name: str, given: list[tuple[int, list[str]]], board: Board
 ) -> None:
-    """Note the first row whose holes are not where the board has them."""
+    """Note the first row whose holes differ from those of the board."""
     pattern = write_map(board, (EMPTY,) * len(board.cells)).split("\n")
     for row, (line, words) in enumerate(given):
         wanted = pattern[row].split()
@@ -84,7 +84,7 @@ def _note_holes(
 
 
 def _row_fault(row: int, count: int, cells: int) -> str:
-    """Return that a row has *count* tokens for its cells."""
+    """Return a message that a row has *count* tokens for its cells."""
     if count == cells - 1:
         return message(
             "a cell is missing in row {row} ({count} of {cells}): write what stands in "

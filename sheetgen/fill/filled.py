@@ -1,4 +1,4 @@
-"""A sheet and what somebody wrote on it: its file, but for the parts of one game."""
+"""A sheet and its fill: its file, except for the parts of one game."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from sheetgen.system.link import is_code
 
 
 class Written(Protocol):
-    """What was written on a sheet of a game."""
+    """The fill of a sheet of a game."""
 
     @property
     def evidence(self) -> str:
@@ -25,7 +25,7 @@ class Written(Protocol):
 
     @property
     def total(self) -> int | None:
-        """The points as they were added up, if that was done."""
+        """The points as the player added them up, if at all."""
 
 
 Fill = TypeVar("Fill", bound=Written)
@@ -34,12 +34,12 @@ Switches = TypeVar("Switches")
 
 @dataclass(frozen=True, kw_only=True)
 class FilledSheet(PrintedSheet, Generic[Fill, Switches]):
-    """A printed sheet and what somebody wrote on it.
+    """A printed sheet and its fill.
 
     Attributes:
-        fill: what was written.
-        switches: how open questions are answered.
-        serial: the number of the sheet, 0 if it is not known.
+        fill: the player's entries.
+        switches: the answers to open questions.
+        serial: the number of the sheet, 0 if unknown.
     """
 
     fill: Fill
@@ -48,7 +48,7 @@ class FilledSheet(PrintedSheet, Generic[Fill, Switches]):
 
     @property
     def named(self) -> list[tuple[str, str]]:
-        """The keys of a file that say which sheet it is, with their texts."""
+        """The keys of a file that identify the sheet, with their texts."""
         digits = code_digits(self, self.fill.evidence, self.serial)
         if self.layout_id is None:
             return [("sheet", digits)]
@@ -59,7 +59,7 @@ class FilledSheet(PrintedSheet, Generic[Fill, Switches]):
 def fill_sheet(
     printed: PrintedSheet, fill: Fill, switches: Switches
 ) -> FilledSheet[Fill, Switches]:
-    """Return a printed sheet with what was written on it."""
+    """Return a printed sheet with its fill."""
     serial = printed.code.serial if printed.code else 0
     return FilledSheet(**vars(printed), fill=fill, switches=switches, serial=serial)
 
@@ -70,8 +70,8 @@ def open_filled(source: Path | str, where: str, code: str = "") -> Table:
     Args:
         source: the path of a file, or the text of one. A text cannot name a layout
             file by its path.
-        where: what messages call a text.
-        code: of the sheet, for a file that does not name it, or a layout alone.
+        where: the name of a text in messages.
+        code: of the sheet, for a file that does not name it, or names only a layout.
 
     Raises:
         FillError: it cannot be read.
@@ -97,7 +97,7 @@ def read_filled(
         shelf: the sheets that the game can find.
         variants: of the game, the usual one first.
         switches: the game's, each with its settings.
-        read_body: reads what stands below the head, and notes its problems.
+        read_body: reads the file below its head, and notes its problems.
 
     Raises:
         FillError: with every problem of the file.

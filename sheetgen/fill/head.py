@@ -1,4 +1,4 @@
-"""The head of a file of a filled sheet: what it is a fill of, and how it was played."""
+"""The head of a file of a filled sheet: which sheet it is, and how it was played."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Head:
     """The head of a file.
 
     Attributes:
-        sheet: which sheet was filled; nothing if that could not be told.
+        sheet: the filled sheet; `None` if it is unknown.
         evidence: ``none``, ``phase`` or ``round``.
         variant: one of the game's.
         switches: those that are set, by name.
@@ -48,7 +48,7 @@ def read_head(
         FillError: the file is of another format.
     """
     check_format(root)
-    root.choice("game", (shelf.game,))  # which need not stand there
+    root.choice("game", (shelf.game,))  # which is optional
     sheet = _read_sheet(root, shelf)
     usual = sheet.code.evidence if sheet and sheet.code else USUAL_EVIDENCE
     evidence = root.choice("evidence", EVIDENCE) or usual
@@ -59,10 +59,10 @@ def read_head(
 
 
 def check_format(root: Table) -> None:
-    """Note it if the format is missing.
+    """Note a problem if the format is missing.
 
     Raises:
-        FillError: the file is of another format, so that nothing else means anything.
+        FillError: the file is of another format, so that the rest has no known meaning.
     """
     value = root.take("format")
     root.need("format")
@@ -81,7 +81,7 @@ def check_format(root: Table) -> None:
 def read_switches(
     table: Table, known: Mapping[str, tuple[str, ...]]
 ) -> Mapping[str, str]:
-    """Return the switches that a table sets.
+    """Return the switches set by a table.
 
     ``true`` and ``false`` are yes and no; a number needs no quotes.
     """
@@ -142,7 +142,7 @@ def _reference(root: Table, name: str) -> str | None:
 
 
 def _note_error(source: Source, name: str, error: SheetgenError) -> None:
-    """Note why a sheet was not found; a layout file tells its own problems."""
+    """Note why a sheet was not found; a layout file has its own problems."""
     if isinstance(error, LayoutError):
         line = source.lines.get((name,), 1)
         source.problems += [(line, problem) for problem in error.problems]

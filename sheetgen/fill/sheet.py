@@ -23,23 +23,23 @@ from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.text import find_named, find_tables, is_there
 from sheetgen.system.link import find_digits
 
-FEWEST_DIGITS = 12  # of anything that can be meant as a code
+FEWEST_DIGITS = 12  # of any text that can be meant as a code
 
-_MOST_FILES = 100  # of a folder that are looked at
+_MOST_FILES = 100  # of a folder that are read
 _TYPED = re.compile(r"\d[\d\s.,\u200b\u2010-\u2015-]*")
 
 
 @dataclass(frozen=True)
 class PrintedSheet:
-    """A sheet as it was printed, before anybody wrote on it.
+    """A sheet as printed, before it is filled in.
 
     Attributes:
-        layout_id: such as ``<game>/<file stem>``, if it is a layout of the game's own.
-        name: of the board; empty if it is not known.
+        layout_id: such as ``<game>/<file stem>``, if the layout comes with the game.
+        name: of the board; empty if unknown.
         board: its cells and areas.
-        rules: the rules that its numbers come from.
-        code: what its code says, if that was given.
-        digits: the code as it was given, which may be signed; or empty.
+        rules: the source of its numbers.
+        code: the content of its code, if that was given.
+        digits: the code as given, which may be signed; or empty.
     """
 
     layout_id: str | None
@@ -57,7 +57,7 @@ class Shelf:
     Attributes:
         game: the game's id.
         aliases: short names of layouts in upper case, by file stem.
-        rules_id: the only rules to look at; empty for all of the game.
+        rules_id: the only rules to consider; empty for all of the game.
     """
 
     game: str
@@ -86,13 +86,13 @@ class Shelf:
 
 
 def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
-    """Return the sheet that *name* means.
+    """Return the sheet for *name*.
 
     Args:
         name: a layout's name or alias, the path of a layout file, or a code: its
             digits, in groups or not, or its link.
-        shelf: what to look at.
-        folder: where layout files lie; nothing if *name* may be no path.
+        shelf: the known sheets.
+        folder: of layout files; `None` if *name* must not be a path.
 
     Raises:
         UsageError: there is no such layout.
@@ -139,13 +139,13 @@ def read_code(
 
     Args:
         text: the code.
-        shelf: what to look at.
-        folder: where the file of a declared sheet may lie that the code only names.
-        own: the sheet that somebody says it is of, if anybody does.
+        shelf: the known sheets.
+        folder: where to look for the file of a declared sheet that the code only names.
+        own: the sheet that the file names, if any.
 
     Raises:
         CodeError: the code is damaged, or not of this game.
-        UsageError: it is of other rules than those that were named.
+        UsageError: its rules differ from those that were named.
     """
     digits = find_digits(text)
     known = load_rules(shelf.game)
@@ -162,12 +162,12 @@ def read_code(
 
 @lru_cache(maxsize=128)  # for all the codes of a folder
 def _read_own(path: Path, game: str) -> Layout:
-    """Return a layout of a game's own, whose file stays as it is."""
+    """Return a layout that comes with a game; cached, as its file never changes."""
     return read_layout(path, load_rules(game))
 
 
 def is_same(layout: Layout, code: SheetCode) -> bool:
-    """Return whether a code is of a layout: of its board, or of what it declares."""
+    """Return whether a code is of a layout: of its board, or its declared sheet."""
     own = layout.rules.sheet
     if own is None or code.sheet is None:
         return layout.board == code.board
@@ -180,12 +180,12 @@ def open_code(
     folder: Path | None = None,
     own: Declaration | None = None,
 ) -> tuple[SheetCode, RuleSet]:
-    """Return what the digits of a code say, and which of *known* rules they name.
+    """Return the content of the digits of a code, and its rules among *known* ones.
 
     Args:
         digits: of the code.
         known: rules.
-        folder: where the file of a declared sheet may lie that the code only names.
+        folder: where to look for the file of a declared sheet that the code only names.
         own: a declared sheet that it may be of.
 
     Raises:
@@ -206,7 +206,7 @@ def open_code(
 def _find_named(
     code: SheetCode, declared: Sequence[tuple[str, Declaration]], digits: str
 ) -> Declaration:
-    """Return the sheet that a code names, of some by the names of their files.
+    """Return the sheet that a code names, among sheets with the names of their files.
 
     Raises:
         UnknownCode: no known sheet has this name.
@@ -248,14 +248,14 @@ def _declared(rules: RuleSet, folder: Path | None) -> list[tuple[str, Declaratio
 
 
 def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
-    """Return *sheet* with what its code says, which also names its rules.
+    """Return *sheet* with the content of its code, which also sets its rules.
 
     Raises:
         UsageError: the code is of another board.
     """
     own, held = sheet.rules.sheet, coded.rules.sheet
     if own is not None and held is not None and coded.code is not None:
-        # Rows are called as the file calls them, in whatever language it was printed.
+        # Rows have the names of the file, whatever the language of the print.
         printed = find_printed(own, held, coded.code.language)
         if printed is not None:
             rules = replace(coded.rules, sheet=printed)
@@ -283,11 +283,11 @@ def _cells(sheet: PrintedSheet) -> str:
 def code_digits(
     sheet: PrintedSheet, evidence: str = USUAL_EVIDENCE, serial: int = 0
 ) -> str:
-    """Return the digits of a sheet's code, as given or else made."""
+    """Return the digits of a sheet's code, as given or newly made."""
     if sheet.digits:
         return sheet.digits
     if sheet.rules.sheet is not None:
-        evidence = "none"  # declared sheets ask for nothing else
+        evidence = "none"  # declared sheets require nothing else
     made = SheetCode(
         sheet.rules.number,
         sheet.board,

@@ -1,8 +1,8 @@
-"""Files to write into what stands on a sheet: what their lines have alike.
+"""Files to fill in with the entries of a sheet: the common parts of their lines.
 
-A line that does not count yet begins with a sign, and counts once that is gone; a note
-stands behind it. Beside a text map, which holds no notes, the names and terrains of its
-cells stand above it.
+An inactive line begins with a sign, and takes effect once that is removed; a note may
+follow it. Text maps hold no notes, so the names and terrains of their cells are above
+them.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -12,8 +12,8 @@ from sheetgen.core.cells import EMPTY, write_cells
 from sheetgen.core.codes import usual_evidence
 from sheetgen.fill.sheet import PrintedSheet
 
-CLOSED = "# "  # before a line that does not count yet
-NOTE = "##"  # before a line that says something and never counts
+CLOSED = "# "  # before an inactive line
+NOTE = "##"  # before a line that is only an explanation
 NOTE_AT = 28  # the column of notes
 GAP = 4  # blanks between two maps side by side
 SHORT = 2  # letters of a terrain above a map, if these tell them apart
@@ -22,12 +22,12 @@ Row = tuple[str, str, str]  # key, value, note
 
 
 def sheet_name(sheet: PrintedSheet) -> str:
-    """Return what a file calls a sheet: its code, or its layout where it has none."""
+    """Return the name of a sheet in a file: its code, or its layout if it has none."""
     return sheet.digits or sheet.layout_id or ""
 
 
 def sheet_evidence(sheet: PrintedSheet, known: Sequence[str]) -> str:
-    """Return what a sheet asks for: as its code says, or what is usual."""
+    """Return the evidence that a sheet asks for: that of its code, or the usual one."""
     if sheet.code is not None:
         return sheet.code.evidence
     return usual_evidence(known)
@@ -39,7 +39,7 @@ def line(text: str, note: str = "") -> str:
 
 
 def closed_lines(rows: Iterable[Row], needed: Collection[str] = ()) -> list[str]:
-    """Return lines that do not count yet, but for keys that are *needed*."""
+    """Return inactive lines, and active ones for keys that are *needed*."""
     lines = []
     for key, value, note in rows:
         sign = "" if key in needed else CLOSED
@@ -48,13 +48,13 @@ def closed_lines(rows: Iterable[Row], needed: Collection[str] = ()) -> list[str]
 
 
 def choice(names: Iterable[str]) -> str:
-    """Return the last of *names* as another way than the others."""
+    """Return *names* as a choice, with "or" before the last."""
     *others, last = names
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def empty_map(key: str, board: Board, note: str) -> str:
-    """Return a text map on which nothing is written."""
+    """Return an empty text map."""
     cells = write_cells(board, (EMPTY,) * len(board.cells))
     return f"{key} = '''\n{cells}\n'''  # {note}\n"
 
@@ -64,7 +64,7 @@ def cells_beside(board: Board, told: Mapping[str, str]) -> str:
 
     Args:
         board: of the sheet.
-        told: what can be written on terrains, by name.
+        told: possible entries on terrains, by name.
     """
     terrains = dict.fromkeys(cell.terrain for cell in board.cells)
     size = SHORT

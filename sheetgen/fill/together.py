@@ -1,4 +1,4 @@
-"""What is answered about the sheets of one game together, whatever the game."""
+"""Answers about the sheets of one game together, for any game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,21 +12,21 @@ from sheetgen.language.texts import Texts
 
 
 class Player(Protocol):
-    """What was answered about one player alone."""
+    """The answer about one player alone."""
 
     @property
     def name(self) -> str:
-        """What to call the player."""
+        """The name of the player for answers."""
 
     @property
     def has_wrong_sums(self) -> bool:
-        """Whether the player has added up wrongly."""
+        """Whether the player has a wrong sum."""
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict in one line."""
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return all else that is worth saying, with an order of play if asked."""
+        """Return all further details, with an order of play if requested."""
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return all of it as values for JSON."""
@@ -34,15 +34,15 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class TableAnswer:
-    """What the rules say about the sheets of one game together.
+    """The rules' answer about the sheets of one game together.
 
     Attributes:
-        players: everybody who played, with the verdicts of the table; those who have
-            no sheet last.
-        table: what their sheets show together.
+        players: all players, with the verdicts of the table; those without a sheet
+            last.
+        table: the result of their sheets together.
         words: of the game.
         left: the key of the text for what breaks a tie.
-        totals: of those who have no sheet.
+        totals: of players without a sheet.
         ties: the keys of texts for what decided between equal totals.
     """
 
@@ -60,12 +60,12 @@ class TableAnswer:
 
     @property
     def has_wrong_sums(self) -> bool:
-        """Whether a player has added up wrongly."""
+        """Whether a player has a wrong sum."""
         return any(player.has_wrong_sums for player in self.players)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Nothing: sheets that cannot be read are not judged together."""
+        """None: sheets that cannot be read are not judged together."""
         return ()
 
     def headline(self, texts: Texts) -> str:
@@ -73,7 +73,7 @@ class TableAnswer:
         return texts("report.table") + ": " + texts(f"verdict.{self.verdict}")
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return each sheet, what they show together, and who won."""
+        """Return each sheet, the result of all together, and the winner."""
         lines = []
         for player in self.players:
             lines += ["", f"{player.name}: {player.headline(texts)}"]
@@ -106,5 +106,5 @@ class TableAnswer:
         }
 
     def rows(self) -> list[Mapping[str, object]]:
-        """Return nothing: each sheet has a row of its own."""
+        """Return no rows: each sheet has a row of its own."""
         return []

@@ -1,6 +1,6 @@
 """Places, values, findings and sources of points in words, by data of each game.
 
-A page has the same data and follows them in the same way (`site/page/words.js`).
+A page has the same data and uses them in the same way (`site/page/words.js`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,32 +13,31 @@ from sheetgen.core.verdict import ERROR, Finding, Fix, Line, Message, Value
 from sheetgen.language.texts import Texts
 
 Facts = dict[str, object]
-NOTHING = "\N{EN DASH}"  # for a value that is not there, and between two ends
+NOTHING = "\N{EN DASH}"  # for a missing value, and between the ends of a span
 
 
 @dataclass(frozen=True)
 class Words:
-    """What a game calls its places and values.
+    """The names of a game's places and values.
 
     Attributes:
-        groups: of texts that have a text for a word, in the order in which they are
-            asked.
+        groups: of texts that have a text for a word, in the order of lookup.
         places: for a kind of place the key of its text, where that is not
             ``place.<kind>`` with the name, or its word, as ``{name}``. A ``*`` in the
-            key stands for the name; what follows the key names the parts of a name,
-            which a full stop parts, each a word or a number. Keys of ``page`` are the
-            page's alone.
-        known: places and words that have no text of their own; a plain text says
+            key stands for the name; the words after the key are the names of the parts
+            of a name, which are separated by full stops, each a word or a number. Keys
+            of ``page`` are only for the page.
+        known: places and words that have no text of their own; a plain text stands for
             itself.
-        counts: kinds of places where a 0 is a number, and not nothing.
+        counts: kinds of places where a 0 is a number, not an empty place.
         spans: codes of findings whose expected pair is the ends of a span.
-        means: by the code of a finding, words that mean another text there.
-        titles: by the code of a finding, the key of what it stands below, where that
-            is not its severity.
-        undated: what is said of a source whose phase is not known, if anything is.
-        open: the key of what is said of the points of a source that are a range.
-        uncertain: the key of what is said of a heading's points, in place of a range.
-        is_explained: whether a source is told with its clause, and why it is open.
+        means: by the code of a finding, words with another text there.
+        titles: by the code of a finding, the key of its title, where that is not its
+            severity.
+        undated: the text for a source of unknown phase, if any.
+        open: the key of the text for points of a source that are a range.
+        uncertain: the key of the text for a heading's points, instead of a range.
+        is_explained: whether a source is shown with its clause, and why it is open.
     """
 
     groups: tuple[str, ...] = ("choice",)
@@ -54,7 +53,7 @@ class Words:
     is_explained: bool = False
 
     def of_sheet(self, sheet: Declaration | None) -> "Words":
-        """Return them with what a declared sheet calls its places, if it is one."""
+        """Return these words with the names of a declared sheet's places, if any."""
         rows, rounds = (sheet.rows, sheet.rounds) if sheet else ((), None)
         known: dict[str, str | Message] = {
             f"row:{row.id}": row.label for row in rows if row.label
@@ -86,7 +85,7 @@ class Words:
 
 
 def _grid_places(name: str, label: str, grid: Grid) -> dict[str, str | Message]:
-    """Return what a grid calls its cells, and what is crossed off beside them."""
+    """Return the names of a grid's cells, and of the marks to cross off beside them."""
     known: dict[str, str | Message] = {}
     for at, (row, _) in enumerate(grid.cells, 1):
         before = [one for one, _ in grid.cells[: at - 1]]
@@ -103,12 +102,12 @@ def _grid_places(name: str, label: str, grid: Grid) -> dict[str, str | Message]:
 
 @dataclass(frozen=True)
 class Speech:
-    """The words of a game in one language, among players.
+    """The words of a game in one language, for some players.
 
     Attributes:
         words: of the game.
         texts: of the language.
-        names: of the players; an empty one is told by its number.
+        names: of the players; the number replaces an empty one.
     """
 
     words: Words
@@ -118,7 +117,7 @@ class Speech:
     def place(self, place: str) -> str:
         """Return a place such as ``player:2 cell:c5`` in words."""
         parts = place.split()
-        if len(parts) > 1:  # the sheet is that of the player who is named
+        if len(parts) > 1:  # it is the sheet of the named player
             parts = [part for part in parts if part != "sheet"]
         return ", ".join(self._one_place(part) for part in parts)
 
@@ -168,7 +167,7 @@ class Speech:
     def message(self, message: Message) -> str:
         """Return a text with its values in words."""
         key, values = message
-        said = {  # a number chooses a form where a text has several
+        said = {  # a number selects a form where a text has several
             name: value if isinstance(value, int) else self.value(value)
             for name, value in values.items()
         }
@@ -188,7 +187,7 @@ class Speech:
         )
 
     def line(self, finding: Finding) -> str:
-        """Return a finding as a line: place, sentence, clause, what would mend it."""
+        """Return a finding as a line: place, sentence, clause, possible corrections."""
         clause = self.texts("report.clause", clause=finding.clause)
         line = f"{self.place(finding.place)}: {self.finding(finding)} [{clause}]"
         if not finding.fixes:
@@ -198,7 +197,7 @@ class Speech:
         return line + " " + self.texts("report.fix", values=asked)
 
     def _fix(self, fix: Fix, place: str) -> str:
-        """Return what to write, with its place unless *place* says that already."""
+        """Return the right value, with its place unless *place* already names that."""
         is_count = fix.place.partition(":")[0] in self.words.counts
         word = str(fix.value)
         if not (fix.value or is_count):
@@ -210,7 +209,7 @@ class Speech:
         return f"{self.place(fix.place)}: {word}"
 
     def groups(self, findings: Iterable[Finding]) -> list[str]:
-        """Return findings below the words for their severities, as they come."""
+        """Return findings below the words for their severities, in their order."""
         groups: dict[str, list[str]] = {}
         for finding in findings:
             key = self.words.titles.get(finding.code, f"severity.{finding.severity}")
@@ -222,7 +221,7 @@ class Speech:
         return lines
 
     def source(self, line: Line, when: str = "") -> str:
-        """Return where points come from, what lies there, and when they came."""
+        """Return the source of points: its place, its contents and its time."""
         words = self.place(line.place.rpartition(" ")[2])
         if line.holds:
             holds = self.value(line.holds)
@@ -233,7 +232,7 @@ class Speech:
         return words
 
     def source_line(self, line: Line, when: str = "") -> str:
-        """Return a source with its points; *when* is more than its phase."""
+        """Return a source with its points; *when* is more exact than its phase."""
         told = f"{self.source(line, when)}: {self.span(line.least, line.most)}"
         if not self.words.is_explained:
             return told
@@ -246,7 +245,7 @@ class Speech:
         return [f"    {self.source_line(x)}" for x in lines if x.heading == heading]
 
     def span(self, least: int, most: int) -> str:
-        """Return points, or the range that they lie in."""
+        """Return points, or their range."""
         if least == most:
             return str(least)
         return self.texts(self.words.open, least=least, most=most)
@@ -285,11 +284,11 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-# Findings as lines of text and as values, whatever language they are told in
+# Findings as lines of text and as values, in any language
 
 
 def indented(lines: Sequence[str]) -> list[str]:
-    """Return *lines* as they stand below another."""
+    """Return *lines* indented, to go below another."""
     return [f"  {line}" if line else "" for line in lines]
 
 

@@ -1,1 +1,1 @@
-"""What can be written on a sheet, declared once; its formats follow."""
+"""The possible contents of a sheet, declared once; the formats follow."""

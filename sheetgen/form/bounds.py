@@ -1,4 +1,4 @@
-"""What a form says about its fields, as plain values for a page that draws them."""
+"""The names and bounds of a form's fields, as plain values for a page to draw."""
 
 from typing import Any
 
@@ -8,21 +8,21 @@ from sheetgen.core.plain import Plain
 
 
 def plain_bounds(form: kinds.Form) -> Plain:
-    """Return names and bounds of all fields, by what plain values call them.
+    """Return names and bounds of all fields, by their names in plain values.
 
     A number has ``most``, and ``least`` where that is not 0; a name has all ``names``;
-    a list has ``most`` entries and what holds for ``each``, a record its ``parts``. A
-    part is its ``blank`` where nothing is written, or nothing; a ``whole`` list always
-    has all entries.
+    a list has ``most`` entries and the bounds of ``each``, a record its ``parts``. A
+    part that is empty has the value ``blank``, or `None`; a ``whole`` list always has
+    all entries.
     """
     return _of_fields(form.all_fields)
 
 
 def plain_fields(form: kinds.Form) -> list[Plain]:
-    """Return the fields that somebody types, with their kinds, to be drawn as they are.
+    """Return the fields that a player types, with their kinds, ready to be drawn.
 
     Raises:
-        TypeError: a field is of a kind that nothing is drawn for.
+        TypeError: no drawing exists for the kind of a field.
     """
     return [
         _drawn(field)

@@ -1,7 +1,7 @@
 """Sheets that players send to a table, read at the border, knowing no game.
 
-Here nothing is believed of what is sent: whoever sends it may be no page of ours. A
-form says what may stand where, and a rules API judges what is left.
+Nothing that is sent is trusted: the sender may not be one of our pages. A form defines
+the allowed values, and a rules API judges the rest.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,21 +24,21 @@ from sheetgen.layout.find import load_rules
 
 MOST_NAME = 40  # characters of a player's name
 MOST_SEATS = 8  # of a table
-CACHED_BOARDS = 256  # opened sheets that are remembered
+CACHED_BOARDS = 256  # opened sheets that are cached
 
 OpenBoard = Callable[[RuleSet, Board], Any]
 
 
 @dataclass(frozen=True)
 class SheetEntry:
-    """A sheet as a player sent it.
+    """A sheet as sent by a player.
 
     Attributes:
         rules_id: the rules that its numbers come from.
-        board: its cells, as the game's rules want them.
-        fill: what was written.
-        switches: how open questions are answered.
-        plain: ``fill`` and ``switches`` as they were sent.
+        board: its cells, in the form that the game's rules take.
+        fill: the player's entries.
+        switches: the answers to open questions.
+        plain: ``fill`` and ``switches`` as sent.
         serial: of the printed sheet, 0 if it has none.
     """
 
@@ -51,7 +51,7 @@ class SheetEntry:
 
 
 class Judged(NamedTuple):
-    """An entry, and its seat with what the rules say about it alone."""
+    """An entry, and its seat with the rules' verdict on it alone."""
 
     entry: SheetEntry
     seat: Seat
@@ -63,7 +63,7 @@ class Seats:
 
     Attributes:
         game: its id.
-        open_board: returns a board as the rules want it.
+        open_board: returns a board in the form that the rules take.
         rules_api: of the game.
     """
 
@@ -76,8 +76,8 @@ class Seats:
 
         Args:
             digits: of the sheet's code.
-            written: ``fill`` and ``switches`` as plain values, or both as the digits
-                of ``answers``; from anybody.
+            written: ``fill`` and ``switches`` as plain values, or both as the digits of
+                ``answers``; not to be trusted.
 
         Raises:
             CodeError: the code is damaged, or not of this game; or its answers are.
@@ -89,13 +89,13 @@ class Seats:
         return SheetEntry(rules_id, board, fill, switches, plain, code.serial)
 
     def judge_entry(self, entry: SheetEntry) -> Judged:
-        """Return the entry with what the rules say about it alone."""
+        """Return the entry with the rules' verdict on it alone."""
         board, fill = entry.board, entry.fill
         verdict = self.rules_api.check(board, fill, entry.switches, USUAL)
         return Judged(entry, Seat(board, fill, verdict, entry.serial))
 
     def judge_table(self, judged: Sequence[Judged]) -> Plain:
-        """Return what the rules say about the sheets of a table, as plain values.
+        """Return the rules' verdict on the sheets of a table, as plain values.
 
         Raises:
             UsageError: they were not played alike.
@@ -110,7 +110,7 @@ class Seats:
 def _open_sheet(
     game: str, open_board: OpenBoard, digits: str
 ) -> tuple[SheetCode, str, Any]:
-    """Return what a code says, the id of its rules, and its board as these want it."""
+    """Return the content of a code, the id of its rules, and its board for these."""
     code, rules = open_code(digits, load_rules(game))
     return code, rules.id, open_board(rules, code.board)
 
@@ -118,12 +118,12 @@ def _open_sheet(
 def read_written(
     written: Mapping[str, Any], form: Form, evidence: str
 ) -> tuple[Any, Any, Plain]:
-    """Return fill and switches, if they can stand on a sheet, and both as sent.
+    """Return fill and switches, if a sheet allows them, and both as sent.
 
     Args:
         written: ``fill`` and ``switches``, or both as the digits of ``answers``.
         form: of the sheet.
-        evidence: that its code names.
+        evidence: from its code.
 
     Raises:
         CodeError: the answers are damaged.
@@ -153,7 +153,7 @@ def read_written(
 
 
 def check_same_game(entries: Sequence[SheetEntry]) -> None:
-    """Look whether the sheets of a table were played alike.
+    """Check that the sheets of a table were played by the same rules.
 
     Raises:
         UsageError: they were not.

@@ -1,7 +1,7 @@
-"""Files of a game, read and judged by its form and rules API.
+"""Judging the files of a game by its form and rules API.
 
-`docs/fills.md` says what a file has. A sentence for each finding, and a name for each
-heading and place, stand in the game's ``says``.
+`docs/fills.md` defines the files. A sentence for each finding, and a name for each
+heading and place, are in the game's ``says``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,14 +44,14 @@ Sheet = FilledSheet[Any, Any]
 
 @dataclass(frozen=True)
 class FormJudge:
-    """What judges the files of a game by its form.
+    """A judge of the files of a game by its form.
 
     Attributes:
-        notation: what its files can say, and where its sheets are found.
-        open_board: returns a board as the rules want it.
+        notation: the format of its files, and where to find its sheets.
+        open_board: returns a board in the form that the rules take.
         rules_api: of the game.
-        words: what it calls places and values.
-        answer: makes what is answered, of its fields.
+        words: the names of its places and values.
+        answer: makes the answer from its fields.
     """
 
     notation: Notation
@@ -61,7 +61,7 @@ class FormJudge:
     answer: "Callable[[str, FormJudge, Sheet, Any, Verdict], SheetAnswer] | None" = None
 
     def check_file(self, path: Path, code: str = "") -> "SheetAnswer":
-        """Return what the rules say about a filled sheet.
+        """Return the rules' answer about a filled sheet.
 
         Args:
             path: of the file.
@@ -88,7 +88,7 @@ class FormJudge:
         return replace(sheet, code=coded.code, serial=serial, digits=code)
 
     def check_answers(self, code: str, answers: str) -> "SheetAnswer":
-        """Return what the rules say about answers that stand behind a code.
+        """Return the rules' answer about the answers behind a code.
 
         Args:
             code: the digits of the sheet's code.
@@ -104,7 +104,7 @@ class FormJudge:
         return self.judge(coded.name or "sheet", fill_sheet(coded, fill, switches))
 
     def judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
-        """Return what the rules say about a sheet, which has a name to call it."""
+        """Return the rules' answer about a sheet with a name."""
         board = self.open_board(sheet.rules, sheet.board)
         final = self.rules_api.check(board, sheet.fill, sheet.switches, USUAL)
         verdict = final if isinstance(final, Verdict) else final.verdict
@@ -114,7 +114,7 @@ class FormJudge:
 def notation_of(
     shelf: Shelf, open_board: Callable[[RuleSet, Board], Any], rules_api: RulesApi
 ) -> Notation:
-    """Return what files of a game can say: what its form does, and no more."""
+    """Return the format of a game's files: that of its form, and no more."""
 
     def form_of(sheet: PrintedSheet | None) -> Form:
         return rules_api.form_of(
@@ -126,13 +126,13 @@ def notation_of(
 
 @dataclass(frozen=True)
 class SheetAnswer(RuledAnswer):
-    """What the rules say about a sheet.
+    """The rules' answer about a sheet.
 
     Attributes:
-        name: what to call it: the file's name without its ending.
+        name: of the sheet for answers: the file's name without its ending.
         judge: of the game.
-        sheet: as it was read.
-        final: what the rules API found, its verdict or more.
+        sheet: as read.
+        final: the result of the rules API, its verdict or more.
         verdict_: of the sheet.
     """
 
@@ -144,7 +144,7 @@ class SheetAnswer(RuledAnswer):
 
     @property
     def board(self) -> Any:
-        """The board of the sheet, as the rules want it."""
+        """The board of the sheet, in the form that the rules take."""
         return self.judge.open_board(self.sheet.rules, self.sheet.board)
 
     def headline(self, texts: Texts) -> str:
@@ -184,11 +184,11 @@ class SheetAnswer(RuledAnswer):
         return dict(self.judge.notation.form_of(self.sheet).settings)
 
     def findings(self, texts: Texts) -> list[Facts]:
-        """Return the findings as values for JSON, where players go by their numbers."""
+        """Return the findings as values for JSON, with the numbers of players."""
         return Speech(self.judge.words, texts).facts(self.verdict_.findings)
 
     def sheet_facts(self, own: Facts) -> Facts:
-        """Return the sheet as values for JSON, and what a game says of it besides."""
+        """Return the sheet as values for JSON, with the game's *own* values."""
         sheet = self.sheet
         return {
             "game": sheet.rules.game,
@@ -204,23 +204,23 @@ class SheetAnswer(RuledAnswer):
 
 
 class ColumnsAnswer(SheetAnswer):
-    """What the rules say about a sheet on which all players stand, a column each.
+    """The rules' answer about a sheet of all players, a column each.
 
     Its `final` has ``results``, each with a total and the states of sums by place, and
-    a ``ranking``. A game says the rest of a player.
+    a ``ranking``. A game adds further details of a player.
     """
 
     @property
     def headings(self) -> Sequence[str]:
-        """The names that points are listed by."""
+        """The names of the points' headings, in order."""
         return tuple(self.verdict_.points)
 
     def details(self, texts: Texts) -> list[str]:
-        """Return what else is said of the sheet beside its name."""
+        """Return further details of the sheet beside its name."""
         return []
 
     def player_lines(self, at: int, texts: Texts) -> list[str]:
-        """Return what is said of the player at a place, between points and total."""
+        """Return details of the player at a place, between points and total."""
         return []
 
     def player_facts(self, at: int) -> Facts:
@@ -228,16 +228,16 @@ class ColumnsAnswer(SheetAnswer):
         return {}
 
     def own_facts(self) -> Facts:
-        """Return what else a game says of the sheet as values, its players last."""
+        """Return a game's own values of the sheet, with its players last."""
         places = range(len(self.sheet.fill.columns))
         return {"players": [self.player_facts(at) for at in places]}
 
     def call(self, at: int, texts: Texts) -> str:
-        """Return what to call the player at a place, without a name."""
+        """Return the title of the player at a place who has no name."""
         return texts("place.player", name=at + 1)
 
     def names(self, texts: Texts) -> list[str]:
-        """Return what to call the players."""
+        """Return the names of the players."""
         columns = self.sheet.fill.columns
         return [one.name or self.call(at, texts) for at, one in enumerate(columns)]
 
@@ -252,7 +252,7 @@ class ColumnsAnswer(SheetAnswer):
         return {place[len(start) :]: state for place, state in states}
 
     def headline(self, texts: Texts) -> str:
-        """Return verdict, who is first, and sums in one line."""
+        """Return verdict, leading player, and sums in one line."""
         parts = [texts(f"verdict.{self.verdict}")]
         if self.verdict_.total_told is not None:
             parts.append(self.speech(texts).message(self.verdict_.total_told))
@@ -262,7 +262,7 @@ class ColumnsAnswer(SheetAnswer):
         return ", ".join(parts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return findings, every player's points, and who won; there is no order."""
+        """Return findings, every player's points, and the winner; there is no order."""
         sheet, names = self.sheet, self.names(texts)
         chosen = unusual(sheet.switches, self.switches)
         lines = [sheet_title(sheet, texts, *self.details(texts))]
@@ -280,7 +280,7 @@ class ColumnsAnswer(SheetAnswer):
         return lines + self.standing(texts)
 
     def standing(self, texts: Texts) -> list[str]:
-        """Return those who played in their order; nothing for one alone."""
+        """Return the players by rank; empty for a single one."""
         columns, ranking = self.sheet.fill.columns, self.final.ranking
         totals = [one.total for one in self.final.results]
         played = [

@@ -1,4 +1,4 @@
-"""Values of a file by themselves: names, and lists and counts of something."""
+"""Simple values of a file: names, and lists and counts of something."""
 
 import re
 from typing import Any
@@ -8,7 +8,7 @@ from sheetgen.language.message import is_name, message, plural
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table, too_many
 
-Groups = tuple[str | None, ...]  # of a word; nothing for one that is not there
+Groups = tuple[str | None, ...]  # of a word; `None` for one that is missing
 
 
 def read_name(table: Table, key: str, kind: kinds.Name) -> str:
@@ -39,7 +39,7 @@ def read_words(
 
 
 def refuse(table: Table, key: str, given: object, example: str) -> None:
-    """Note that something else was expected, such as *example*."""
+    """Note a problem: something such as *example* was expected."""
     what = message(
         "{given}: expected something such as {example}",
         given=abbreviated(given),
@@ -96,7 +96,7 @@ def read_groups(
 
 
 def read_counts(table: Table, kind: kinds.Counts) -> tuple[int | None, ...]:
-    """Return how much there is of each name."""
+    """Return the count of each name."""
     for name in table.names if kind.is_listed else ():
         if name not in kind.names:
             table.take(name)
@@ -105,7 +105,7 @@ def read_counts(table: Table, kind: kinds.Counts) -> tuple[int | None, ...]:
 
 
 def read_counted(table: Table, key: str, kind: kinds.Counts) -> tuple[int | None, ...]:
-    """Return how often each name stands in a list."""
+    """Return the number of times that each name is in a list."""
     given = table.take(key)
     if not isinstance(given, list):
         what = message(
@@ -124,14 +124,14 @@ def read_counted(table: Table, key: str, kind: kinds.Counts) -> tuple[int | None
 
 
 def read_bag(table: Table, key: str, kind: kinds.Bags) -> tuple[str, ...]:
-    """Return names, each as often as it stands in a list."""
+    """Return names, each as many times as it is in a list."""
     return fit_bag(table, key, kind, table.choices(key, kind.names, kind.longest) or ())
 
 
 def fit_bag(
     table: Table, key: str, kind: kinds.Bags, names: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Return names, after noting it if one stands there too often."""
+    """Return names, after noting a problem if one is there too often."""
     count = max([names.count(name) for name in kind.names])
     if count > kind.most:
         table.add(key, too_many(count, kind.most))

@@ -1,7 +1,7 @@
-"""Files of filled sheets, read as a form says; `sheetgen.core.form.write` writes them.
+"""Files of filled sheets, read by a form; `sheetgen.core.form.write` writes them.
 
-What a value may be is checked here, and nothing more; what no game allows is a finding
-of a check. Every problem is noted with its line, and what has one is taken for missing.
+Only the allowed values are checked here; breaches of a game's rules are findings of a
+check. Every problem is noted with its line, and its value is treated as missing.
 """
 
 import re
@@ -42,11 +42,11 @@ from sheetgen.source.locate import counted_lines
 from sheetgen.source.table import Table, too_many
 
 _MOST_FIGURES = 40  # more are too many for any bounds, and thousands for Python
-_OF_NUMBERS = frozenset("0123456789,;/+")  # of several without blanks
+_OF_NUMBERS = frozenset("0123456789,;/+")  # several, without blanks
 
 
 def read_tables(root: Table, name: str) -> list[Table]:
-    """Return the tables called *name*; a single one may stand in single brackets.
+    """Return the tables called *name*; a single one may be in single brackets.
 
     Args:
         root: the whole file.
@@ -66,31 +66,31 @@ def read_tables(root: Table, name: str) -> list[Table]:
 
 
 NO_HEAD = Head(None, "none", "", {})
-MOST_NAMED = 63  # names in a list, of which one may stand twice
+MOST_NAMED = 63  # names in a list, where one may be repeated by mistake
 
 
 class Unread(Exception):
-    """A word that means nothing.
+    """A word without a meaning.
 
     Attributes:
         hint: what was expected.
     """
 
     def __init__(self, hint: str) -> None:
-        """Keep *hint*, which can be told in other languages."""
+        """Store *hint*, which can be translated."""
         super().__init__(hint)
         self.hint = hint
 
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a word stands.
+    """The position of a word.
 
     Attributes:
         head: of the file.
-        at: which cell, or which word of a line.
+        at: the number of the cell, or of the word in a line.
         board: of the sheet, for a cell.
-        values: of the fields before, by name.
+        values: of the earlier fields, by name.
     """
 
     head: Head
@@ -101,12 +101,12 @@ class Spot:
 
 @dataclass(frozen=True)
 class Short:
-    """A text that may stand in a file in place of a table.
+    """A text that a file may have in place of a table.
 
     Attributes:
-        pattern: with a group for each field that it can tell.
+        pattern: with a group for each field that it can give.
         hint: what is expected.
-        example: what a file to fill in has there.
+        example: for a file to fill in.
     """
 
     pattern: re.Pattern[str]
@@ -116,15 +116,15 @@ class Short:
 
 @dataclass(frozen=True)
 class Blank:
-    """What a file to fill in has beyond what a form says, for a sheet.
+    """The contents of a file to fill in that do not follow from the form, for a sheet.
 
     Attributes:
-        examples: what stands behind keys that are to be filled in.
+        examples: values of keys that are to be filled in.
         without: keys that the sheet has no use for.
-        terrains: what can be written on cells of them.
-        tables: how many of those in double brackets are open.
-        opened: keys that count though no file must have them, with their tables.
-        notes: what a key is for, in place of its bounds; by the key with its table.
+        terrains: possible entries on their cells.
+        tables: how many of those in double brackets are active.
+        opened: keys that are active though optional, with their tables.
+        notes: explanations instead of bounds; by the key with its table.
     """
 
     examples: Mapping[str, str] = field(default_factory=dict)
@@ -141,24 +141,24 @@ ReadField: TypeAlias = "Callable[[Body, Table, kinds.Field], Any]"
 
 @dataclass(frozen=True)
 class Notation:
-    """What a game's files can say, beyond what its form says by itself.
+    """The format of a game's files, beyond its form.
 
     Attributes:
         shelf: the sheets that the game can find.
-        form_of: returns the form of a sheet; of none where it could not be found.
-        words: what reads a word of a map or a line, or raises `Unread`; by key.
+        form_of: returns the form of a sheet; called with `None` where it was not found.
+        words: readers of a word of a map or a line, which may raise `Unread`; by key.
         shorts: short forms of records, by their class.
-        own: what reads a key in a way of its own, by the key with its table.
-        also: what a key can hold besides, as JSON Schema has it; by the key with its
-            table.
-        beside: keys that are read with another, as JSON Schema has them; likewise.
-        free: what all other keys of a table hold, as JSON Schema has it, where they
-            follow from the sheet; by the table.
-        settle: changes the values of a whole file, by field, to what a fill holds.
-        notes: what a key means, where its name and its bounds do not say enough; by the
-            key with its table.
-        blank: returns what a file to fill in has, for a sheet that asks for evidence.
-        needs_sheet: whether nothing else can be read where the sheet is not known.
+        own: special readers of keys, by the key with its table.
+        also: further values of a key, as JSON Schema; by the key with its table.
+        beside: keys that are read together with another, as JSON Schema; likewise.
+        free: the values of all other keys of a table, as JSON Schema, where they follow
+            from the sheet; by the table.
+        settle: changes the values of a whole file, by field, to those of a fill.
+        notes: the meaning of a key, where its name and its bounds are not enough; by
+            the key with its table.
+        blank: returns the contents of a file to fill in, for a sheet that asks for
+            evidence.
+        needs_sheet: whether nothing else can be read where the sheet is unknown.
     """
 
     shelf: Shelf
@@ -182,8 +182,9 @@ class Notation:
         Args:
             source: the path of a file, or the text of one. A text cannot name a layout
                 file by its path.
-            where: what messages call a text.
-            code: of the sheet, for a file that does not name it, or a layout alone.
+            where: the name of a text in messages.
+            code: of the sheet, for a file that does not name it, or names only a
+                layout.
 
         Raises:
             FillError: with every problem of the file.
@@ -196,7 +197,7 @@ class Notation:
         return read_filled(root, self.shelf, variant.names, switches, self._read_body)
 
     def write(self, sheet: FilledSheet[Any, Any]) -> str:
-        """Return the file of a filled sheet; `read` returns the same of it."""
+        """Return the file of a filled sheet, which `read` turns into an equal sheet."""
         form = self.form_of(sheet)
         return write_form(form, sheet.board, sheet.named, sheet.fill, sheet.switches)
 
@@ -227,14 +228,14 @@ class Notation:
 
 
 class Body:
-    """What stands below the head of a file, while it is read.
+    """The part of a file below its head, being read.
 
     Attributes:
         root: the whole file.
-        head: of the file; of one that has none, an empty one.
+        head: of the file, or an empty one.
         notation: of the game.
-        fields: that can stand there.
-        values: of the fields so far, by name.
+        fields: possible ones.
+        values: of the fields read so far, by name.
     """
 
     def __init__(
@@ -253,7 +254,7 @@ class Body:
         self._opened: dict[tuple[str, ...], Table | None] = {}
 
     def read(self) -> dict[str, Any]:
-        """Return what each field holds."""
+        """Return the value of each field."""
         for one in self.fields:
             if isinstance(one.kind, kinds.Flag):
                 continue
@@ -270,7 +271,7 @@ class Body:
         return self.values
 
     def open(self, table: Table, key: str) -> Table | None:
-        """Return a table of a table, in which several fields may stand."""
+        """Return a table of a table, which may hold several fields."""
         path = (*table.key, key)
         if path not in self._opened:
             self._opened[path] = table.table(key)
@@ -285,11 +286,11 @@ class Body:
         return tables[: kind.most]
 
     def parts(self, table: Table, fields: Sequence[kinds.Field]) -> dict[str, Any]:
-        """Return what fields of a table hold, by name."""
+        """Return the values of fields of a table, by name."""
         return {one.name: self._read(table, one) for one in fields}
 
     def _read(self, table: Table, field: kinds.Field) -> Any:
-        """Return what a field of a table holds, in its own way if it has one."""
+        """Return the value of a table's field, by its special reader if it has one."""
         key = last_key(field)
         if field.is_required:
             table.need(key)
@@ -297,11 +298,11 @@ class Body:
         return own(self, table, field) if own else self.read_field(table, field)
 
     def read_field(self, table: Table, field: kinds.Field) -> Any:
-        """Return what a field of a table holds, as its kind says."""
+        """Return the value of a field of a table, read by its kind."""
         return self._value(table, last_key(field), field.kind)
 
     def _value(self, table: Table, key: str, kind: kinds.Kind) -> Any:
-        """Return what a key holds; as usual if it is missing, or was noted."""
+        """Return the value of a key; the default if it is missing, or has a problem."""
         if is_table(kind):
             return self._read_table(table, key, kind)
         match kind:
@@ -376,7 +377,7 @@ class Body:
             case kinds.Listed(kind=each, most=most):
                 keys = [str(at + 1) for at in range(most)]
                 values = tuple(self._value(inner, one, each) for one in keys)
-                # Of records, the heading alone does not say that they are empty.
+                # For records, the heading alone does not mean that they are empty.
                 is_said = not isinstance(each, kinds.Record) or any(
                     k in inner for k in keys
                 )
@@ -392,9 +393,9 @@ class Body:
     def _read_keyed(
         self, table: Table, kind: kinds.Listed, record: kinds.Record
     ) -> tuple[Any, ...]:
-        """Return records that are told by their first field, in the file's order.
+        """Return records that are identified by their first field, in the file's order.
 
-        A key has a list where several begin alike.
+        A key has a list where several records have the same first field.
         """
         first = record.fields[0]
         assert isinstance(first.kind, kinds.Number)
@@ -407,7 +408,7 @@ class Body:
             elif isinstance(given, list) or table.text(name) is not None:
                 told.append((name, given))
         for name in known:
-            table.take(name)  # known, although it is not there
+            table.take(name)  # known, even if it is missing
         if len(told) > kind.most:
             table.source.add(table.key, too_many(len(told), kind.most))
         return tuple(
@@ -423,7 +424,7 @@ class Body:
         given: object,
         values: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Return a record of a text in its short form."""
+        """Return a record from a text in its short form."""
         short = self.notation.shorts[record.make]
         match = short.pattern.fullmatch(given) if isinstance(given, str) else None
         if match is None:
@@ -443,7 +444,7 @@ class Body:
     def _read_map(
         self, table: Table, key: str, kind: kinds.Kind
     ) -> tuple[Any, ...] | None:
-        """Return what stands in each cell, or nothing if that was noted."""
+        """Return the value of each cell, or `None` if there was a problem."""
         text = table.text(key)
         board = self.head.sheet.board if self.head.sheet else None
         if text is None or board is None:
@@ -473,7 +474,7 @@ class Body:
         return None if wrong else tuple(values)
 
     def _read_line(self, table: Table, key: str, kind: kinds.Listed) -> tuple[Any, ...]:
-        """Return what a text of words says, up to the first that means nothing."""
+        """Return the values of the words in a text, up to the first unknown one."""
         words = _split(table.text(key) or "", kind.kind)
         if kind.lines:
             words = [word for word in words if word != HOLE]
@@ -490,21 +491,21 @@ class Body:
                     "{given}: {hint}", given=abbreviated(word), hint=error.hint
                 )
                 table.add(key, what)
-                break  # the others are most often wrong in the same way
+                break  # the others are mostly wrong in the same way
         while kind.lines and values and values[-1] is None:
             values.pop()  # a map has a word for each cell
         return tuple(values)
 
 
 def blank(kind: kinds.Kind) -> Any:
-    """Return what a table holds in which nothing stands."""
+    """Return the value of an empty table."""
     if isinstance(kind, kinds.Record):
         return kind.make(**{one.name: kinds.usual(one.kind) for one in kind.fields})
     return kinds.usual(kind)
 
 
 def _word_reader(kind: kinds.Kind) -> ReadWord:
-    """Return what reads the words that a kind has by itself."""
+    """Return a reader of the words that belong to a kind itself."""
     known = {
         EMPTIES[1]: kinds.usual(inner_kind(kind.kind))
         if isinstance(kind, kinds.Listed)
@@ -526,7 +527,7 @@ def _word_reader(kind: kinds.Kind) -> ReadWord:
 
 
 def _read_count(kind: kinds.Count, text: str, spot: Spot) -> int | None:
-    """Return a number of a line; a sign stands for nothing."""
+    """Return a number of a line, or `None` for an empty sign."""
     if text in EMPTIES:
         return None
     text = text.replace("\N{MINUS SIGN}", "-")
@@ -555,7 +556,7 @@ def _split(text: str, kind: kinds.Kind) -> list[str]:
 
 
 def _read_group(table: Table, key: str, kind: kinds.Kind, text: str | None) -> Any:
-    """Return what a part of a short form says."""
+    """Return the value of a part of a short form."""
     if not text:
         return kinds.usual(kind)
     match kind:
@@ -572,11 +573,11 @@ def _read_group(table: Table, key: str, kind: kinds.Kind, text: str | None) -> A
     raise TypeError(f"{key}: short forms have no such part")
 
 
-# Where the keys of a file belong, to name it if one stands in a wrong table
+# The tables that keys of the file belong to, to name them if one is misplaced
 
 
 def find_homes(form: kinds.Form) -> dict[str, str]:
-    """Return below which heads keys belong; an empty one is the top of the file."""
+    """Return the heads that keys belong below; an empty one is the top of the file."""
     heads: dict[str, list[str]] = {name: ["[switches]"] for name, _ in form.settings}
     for one in form.all_fields:
         kind, (table, _, key) = inner_kind(one.kind), file_key(one).rpartition(".")
@@ -613,12 +614,12 @@ def _keys(kind: kinds.Kind) -> list[str]:
 
 
 def key_names(record: kinds.Record) -> list[str]:
-    """Return the keys of a table of records that are told by their first field."""
+    """Return the keys of a table of records identified by their first field."""
     first = record.fields[0].kind
     assert isinstance(first, kinds.Number)
     return [str(number) for number in range(first.least, first.most + 1)]
 
 
 def last_key(field: kinds.Field) -> str:
-    """Return the key of a field in the table that it stands in."""
+    """Return the key of a field in its table."""
     return file_key(field).rpartition(".")[2]

@@ -1,7 +1,7 @@
-"""Files that are judged though they are of no sheet, such as what lies on a table.
+"""Files that are judged without a sheet, such as the state of a table in play.
 
 A game lists them in a module ``results``. Reader, writer, JSON Schema, file to fill in
-and the table in docs/fills.md follow from their fields, as they do for sheets.
+and the table in docs/fills.md follow from their fields, as for sheets.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,23 +18,23 @@ from sheetgen.fill.head import check_format, read_switches
 from sheetgen.form.read import Blank, Body, Notation
 from sheetgen.source.table import Table
 
-NO_CELLS = Board((), (), (), (), ())  # of a file that has no maps
+NO_CELLS = Board((), (), (), (), ())  # of a file without maps
 
 
 @dataclass(frozen=True)
 class Result:
-    """What files of a game can hold that are of no sheet.
+    """The format of a game's files that are not of a sheet.
 
     Attributes:
-        name: of such files; with the game before it, a file to fill in is asked for.
-        notation: what they can say besides.
-        fields: in their order.
-        tables: keys of which any tells that a file is one of these.
-        settings: the game's switches, if it can set them.
-        settle: notes what is wrong with the values of a file together.
-        blank: what a file to fill in has.
-        make: makes what a file says, of the values of its fields and of switches that
-            it sets.
+        name: of such files; after that of the game, it requests a file to fill in.
+        notation: the rest of their format.
+        fields: in order.
+        tables: keys of which any shows that a file is one of these.
+        settings: the game's switches, if a file can set them.
+        settle: notes problems of the values of a file together.
+        blank: contents of a file to fill in.
+        make: makes the result, from the values of its fields and the switches that it
+            sets.
     """
 
     name: str
@@ -48,20 +48,20 @@ class Result:
 
     @property
     def game(self) -> str:
-        """The game that has them."""
+        """The game that they belong to."""
         return self.notation.shelf.game
 
     @property
     def id(self) -> str:
-        """The name that tells them from those of other games, too."""
+        """The name that also distinguishes them from those of other games."""
         return f"{self.game}/{self.name}"
 
     def read(self, source: Path | str, where: str = "fill") -> Any:
-        """Return what a file says.
+        """Return the content of a file.
 
         Args:
             source: the path of a file, or the text of one.
-            where: what messages call a text.
+            where: the name of a text in messages.
 
         Raises:
             FillError: with every problem of the file.
@@ -71,7 +71,7 @@ class Result:
 
 
 def find_result(tree: Mapping[str, object], results: Iterable[Result]) -> Result | None:
-    """Return which of a game's results a file is; nothing if it is of a sheet."""
+    """Return the result of a game that a file holds; `None` if it is of a sheet."""
     return next(
         (
             one
@@ -84,7 +84,7 @@ def find_result(tree: Mapping[str, object], results: Iterable[Result]) -> Result
 
 
 def sheet_keys(notation: Notation) -> list[str]:
-    """Return the keys of which any tells that a file is of a sheet."""
+    """Return the keys of which any shows that a file is of a sheet."""
     fields = notation.form_of(None).all_fields
     return ["sheet", *(file_key(field) for field in fields if field.is_required)]
 
@@ -92,12 +92,12 @@ def sheet_keys(notation: Notation) -> list[str]:
 def read_result(
     source: Path | str, where: str, result: Result
 ) -> tuple[dict[str, Any], Mapping[str, str]]:
-    """Return what a file says, by the names of fields, and the switches that it sets.
+    """Return the values of a file, by the names of fields, and the switches it sets.
 
     Args:
         source: the path of a file, or the text of one.
-        where: what messages call a text.
-        result: what it can hold.
+        where: the name of a text in messages.
+        result: the format of the file.
 
     Raises:
         FillError: with every problem of the file.
@@ -117,7 +117,7 @@ def read_result(
 
 
 def write_result(result: Result, values: Mapping[str, Any]) -> str:
-    """Return the file that says *values*; `read_result` returns the same of it."""
+    """Return the file of *values*, from which `read_result` returns equal ones."""
     told = [(one, values[one.name]) for one in result.fields]
     kept = [(one, value) for one, value in told if not is_left_out(one, value)]
     return write_values([("game", result.game)], kept, [], NO_CELLS)

@@ -1,7 +1,7 @@
 """The JSON Schema of a game's fill files, so that editors complete and check them.
 
-It knows keys, types, names and bounds. What hangs together with the sheet, such as how
-many cells a map has, it cannot know.
+It covers keys, types, names and bounds, but nothing that depends on the sheet, such as
+the number of cells of a map.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -34,17 +34,17 @@ def fill_schema(notation: Notation, results: Sequence[Result] = ()) -> str:
 
     Args:
         notation: of its sheets.
-        results: its files that are of no sheet.
+        results: the formats of its files that are not of a sheet.
     """
     title = f"sheetgen fill of {notation.shelf.game}"
     return write_schema(title, _any_of(notation, results))
 
 
 def _any_of(notation: Notation, results: Sequence[Result]) -> Schema:
-    """Return the schema of a file of any kind, which its keys tell.
+    """Return the schema of a file of any kind, which its keys determine.
 
-    All keys stand at the top, so that editors complete them and mark what is wrong
-    where it stands; what a kind lacks is refused by its own part.
+    All keys are at the top, so that editors complete them and mark errors in place;
+    keys that a kind lacks are refused by its own part.
     """
     sheet = _sheet(notation)
     if not results:
@@ -67,7 +67,7 @@ def _has_any(keys: Sequence[str]) -> Schema:
 
 
 def _part(schema: Schema, known: Collection[str]) -> Schema:
-    """Return what the schema of a kind of file asks for, of keys that are known."""
+    """Return the requirements of the schema of a kind of file, for known keys."""
     lacked = [key for key in known if key not in schema["properties"]]
     part: Schema = {"required": schema["required"]}
     return {**part, "properties": dict.fromkeys(lacked, False)} if lacked else part
@@ -112,7 +112,7 @@ def _with_fields(
             told = table_schema({table: _noted(told, table, notation)}, is_required)
         for key, value in told["properties"].items():
             home = root["properties"].setdefault(key, value)
-            if home is not value:  # a table in which other fields stand too
+            if home is not value:  # a table that holds other fields too
                 home["properties"] |= value["properties"]
                 if "required" in value:
                     home["required"] = _joined(home, value)
@@ -126,7 +126,7 @@ def _joined(one: Schema, other: Schema) -> list[str]:
 
 
 def _switches(settings: Iterable[Setting]) -> Schema:
-    """Return the schema of switches, which need no quotes as yes, no or a year."""
+    """Return the schema of switches; yes, no and years need no quotes."""
     plain = {"yes": True, "no": False}
     return table_schema(
         {
@@ -161,7 +161,7 @@ def _fields(
 
 
 def _noted(schema: Schema, path: str, notation: Notation) -> Schema:
-    """Return the schema of a key with what the game says of it."""
+    """Return the schema of a key with the game's note on it."""
     note = notation.notes.get(path)
     return {"description": note, **schema} if note else schema
 
@@ -177,7 +177,7 @@ def _beside(path: tuple[str, ...], notation: Notation) -> Schema:
 
 
 def _value(kind: kinds.Kind, path: tuple[str, ...], notation: Notation) -> Schema:
-    """Return the schema of what a key holds, in any form that it can have."""
+    """Return the schema of the value of a key, in all its possible forms."""
     ways = [_usual(kind, path, notation)]
     if isinstance(kind, kinds.Record) and kind.make in notation.shorts:
         ways.append(_short(kind, notation))
@@ -208,7 +208,7 @@ def _usual(kind: kinds.Kind, path: tuple[str, ...], notation: Notation) -> Schem
             return {"enum": list(names)}
         case kinds.Several(names=names):
             known = {"enum": list(names)} if names else {"type": "string"}
-            most = max(MOST_NAMED, len(names)) if names else 0  # which may be unknown
+            most = max(MOST_NAMED, len(names)) if names else 0  # names may be unknown
             return list_schema(known, most=most)
         case kinds.Word(pattern=pattern, most=most):
             return kind_schema(Text(most=most, pattern=f"^(?:{pattern})$"))

@@ -1,8 +1,9 @@
-"""Files to write into what stands on a sheet, as a form says.
+"""Files to fill in with the entries of a sheet, by a form.
 
-What every sheet has is open, and so are the maps that it asks for. All else is a
-comment, since empty means something else than left out: a line counts once the sign
-before it is gone. `sheetgen.form.read` reads the file as it is, and with every line.
+The keys of every sheet are active, and so are the maps that it asks for. The rest are
+comments, since an empty value differs from a missing one: a line takes effect once the
+sign before it is removed. `sheetgen.form.read` reads the file as it is, and also with
+every line active.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -38,17 +39,17 @@ TOLD = (
 )
 _EMPTY = f"{EMPTY} empty"
 _TABLES = 5  # in double brackets, at most: as many as players
-_SPAN = 3  # letters, from which on those between the ends go without saying
+_SPAN = 3  # letters, from which only the ends of a span are listed
 SWITCHES = "open questions of the rules, if not as usual"
 
 
 def write_template(notation: Notation, name: str, folder: Path | None = None) -> str:
-    """Return a file for a sheet, which `Notation.read` reads as it is.
+    """Return a file for a sheet, which `Notation.read` can read as it is.
 
     Args:
         notation: of the sheet's game.
         name: the digits of the sheet's code, or a layout's name or short name.
-        folder: where a file lies that is named; nothing if none may be.
+        folder: of named files; `None` if none may be named.
 
     Raises:
         CodeError: the code is damaged, or not of this game.
@@ -70,19 +71,19 @@ def write_template(notation: Notation, name: str, folder: Path | None = None) ->
 
 
 def write_result_template(result: Result) -> str:
-    """Return a file to fill in that is of no sheet, which `read_result` reads."""
+    """Return a file to fill in that is not of a sheet, which `read_result` reads."""
     asked = _Asked(result.fields, result.settings)
     head = [f"game = {quoted(result.game)}\n"]
     return _Template(result.notation, asked, result.blank).text(head)
 
 
 class _Asked(NamedTuple):
-    """What a file asks for.
+    """The contents that a file asks for.
 
     Attributes:
         fields: in their order.
         settings: of switches.
-        evidence: whose map counts.
+        evidence: whose map is active.
         board: of the sheet, if it is of one.
         gone: terrains that the board lacks.
     """
@@ -96,12 +97,12 @@ class _Asked(NamedTuple):
 
 @dataclass
 class _Template:
-    """A file, while it is written.
+    """A file being written.
 
     Attributes:
         notation: of the game.
-        asked: what it asks for.
-        blank: what the game says of such a file.
+        asked: the contents that it asks for.
+        blank: the game's contents for such a file.
     """
 
     notation: Notation
@@ -109,10 +110,10 @@ class _Template:
     blank: Blank
 
     def text(self, head: list[str]) -> str:
-        """Return the file: what is open, values, tables, and switches at the end.
+        """Return the file: active fields, values, tables, and switches at the end.
 
         Args:
-            head: lines that say what the file is of.
+            head: lines that identify the subject of the file.
         """
         fields = [
             field
@@ -139,7 +140,7 @@ class _Template:
     # Parts
 
     def _open(self, field: kinds.Field) -> str:
-        """Return a field that means the same where it is left out."""
+        """Return a field whose value is the same if it is left out."""
         key, value, note = self._row(field)
         if not isinstance(field.kind, kinds.Several):
             return line(f"{key} = {value}", note)
@@ -156,7 +157,7 @@ class _Template:
         return "".join([CLOSED + row for row in text.splitlines(keepends=True)])
 
     def _tables(self, fields: Iterable[kinds.Field]) -> Iterator[str]:
-        """Yield tables where their first field stands; repeated ones come last."""
+        """Yield tables in the order of their first fields; repeated ones come last."""
         tables: dict[str, list[Row]] = {}
         held: dict[str, kinds.Kind] = {}
         needed = [file_key(field) for field in fields if self._counts(field)]
@@ -179,7 +180,7 @@ class _Template:
         yield repeated
 
     def _repeated(self, field: kinds.Field, kind: kinds.Listed) -> Iterator[str]:
-        """Yield a table for each that there can be; what they mean is told once."""
+        """Yield a table for each possible one; only the first has explanations."""
         key = file_key(field)
         assert isinstance(kind.kind, kinds.Record)
         needed = [
@@ -209,12 +210,12 @@ class _Template:
     # Values
 
     def _stands(self, path: str) -> bool:
-        """Return whether a sheet has a use for a key; none names a terrain it lacks."""
+        """Return whether a sheet has a use for a key, such as one of its terrains."""
         is_gone = path.rpartition(".")[2] in self.asked.gone
         return not (is_gone or path in self.blank.without)
 
     def _counts(self, field: kinds.Field, above: str = "") -> bool:
-        """Return whether a file that is not filled in has a field."""
+        """Return whether a field is active in a file to fill in."""
         return field.is_required or above + file_key(field) in self.blank.opened
 
     def _row(self, field: kinds.Field) -> Row:
@@ -245,7 +246,7 @@ class _Template:
         return rows
 
     def _value(self, path: str, kind: kinds.Kind, above: str = "") -> str:
-        """Return what can stand behind a key.
+        """Return a possible value of a key.
 
         Args:
             path: the key with its tables.
@@ -289,7 +290,7 @@ class _Template:
     # Notes
 
     def _note(self, path: str, kind: "kinds.Kind | None") -> str:
-        """Return what can stand behind a key, and what the game says of it."""
+        """Return a note on the possible values of a key, with the game's own note."""
         if path in self.blank.notes:
             return self.blank.notes[path]
         own = self.notation.notes.get(path, "")
@@ -325,7 +326,7 @@ class _Template:
 
 
 def _table_of(field: kinds.Field) -> str:
-    """Return the table that a field stands in, or is; nothing for a line of its own."""
+    """Return the table that holds a field, or that it is; empty for a single line."""
     key, kind = file_key(field), inner_kind(field.kind)
     is_own = is_table(kind) or (isinstance(kind, kinds.Listed) and is_repeated(kind))
     return key.rpartition(".")[0] or (key if is_own else "")
@@ -339,14 +340,14 @@ def _is_map(kind: kinds.Kind) -> bool:
 
 
 def _is_open(kind: kinds.Kind) -> bool:
-    """Return whether a value as usual, or none of several, says what silence does."""
+    """Return whether the default, or an empty list, means the same as no line."""
     return isinstance(kind, kinds.Several) or (
         isinstance(kind, kinds.Choice) and not kind.is_open
     )
 
 
 def _keys(kind: kinds.Kind) -> tuple[Iterable[str], Any]:
-    """Return the keys of a table, and what each holds."""
+    """Return the keys of a table, and the kind of each value."""
     match kind:
         case kinds.Counts(names=names, most=most):
             return names, kinds.Count(most)

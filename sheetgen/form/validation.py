@@ -1,7 +1,7 @@
-"""Plain values from anybody, looked at as a form says: what may stand where.
+"""Checks by a form of plain values that are not trusted: allowed values by key.
 
-Nothing is believed of what is sent: all keys are looked at, and all problems told at
-once. The messages are for programs, and in English alone.
+Nothing that is sent is trusted: all keys are checked, and all problems reported at
+once. The messages are for programs, and in English only.
 """
 
 from collections.abc import Sequence
@@ -13,15 +13,15 @@ from sheetgen.core.form.plain import plain_name
 from sheetgen.core.plain import Setting
 from sheetgen.language.message import is_name
 
-_MOST_KEY = 40  # letters of an unknown key that are repeated
+_MOST_KEY = 40  # characters of an unknown key that are repeated
 
 
 class Unfit(Exception):
-    """A value that cannot stand on the sheet; the message says what can."""
+    """A value that is not allowed on the sheet; the message lists those that are."""
 
 
 def find_problems(form: kinds.Form, values: object) -> list[Problem]:
-    """Return what cannot stand on a sheet, key by key; nothing stands for left out."""
+    """Return the problems of values for a sheet, by key; `None` stands for left out."""
     if not isinstance(values, dict):
         return [Problem("fill", "", "expected an object")]
     fields = _by_key(form.all_fields)
@@ -41,7 +41,7 @@ def find_problems(form: kinds.Form, values: object) -> list[Problem]:
 
 
 def find_switch_problems(settings: Sequence[Setting], values: object) -> list[Problem]:
-    """Return what switches cannot be set to; nothing stands for the usual setting."""
+    """Return the problems of settings; `None` stands for the usual setting."""
     if not isinstance(values, dict):
         return [Problem("switches", "", "expected an object")]
     known = dict(settings)
@@ -81,10 +81,10 @@ def _problem(where: str, key: str, kind: kinds.Kind, value: object) -> list[Prob
 
 
 def _look(kind: kinds.Kind, value: Any) -> None:
-    """Look at a value that is not left out.
+    """Check a value that is not left out.
 
     Raises:
-        Unfit: it cannot stand there.
+        Unfit: it is not allowed there.
     """
     match kind:
         case kinds.Maybe(kind=inner):
@@ -152,7 +152,7 @@ def _look_at_object(fields: Sequence[kinds.Field], value: Any) -> None:
 
 
 def _look_inside(kind: kinds.Kind, value: Any) -> None:
-    """Look at a value that always stands there, though nothing may be written in it."""
+    """Check a value that is always present, though it may be blank."""
     is_blank = value is None and isinstance(kind, kinds.Count | kinds.Maybe)
     if is_blank or (value == "" and isinstance(kind, kinds.Choice) and kind.is_open):
         return

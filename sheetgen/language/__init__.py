@@ -1,1 +1,1 @@
-"""The words of answers and prints: sentences, their languages and their forms."""
+"""The language of answers and prints: sentences, translations and word forms."""

@@ -1,11 +1,11 @@
-"""Sentences to users: written in English in the code, said in other languages.
+"""Sentences to users: written in English in the code, translated for display.
 
-What the code tells is an English text that remembers its template and values. Whoever
-shows it looks the template up in a catalogue of gettext; texts within texts are said
-first. What no catalogue has is said in English.
+A message is an English text that remembers its template and values. For display the
+template is looked up in a catalogue of gettext; texts within texts are translated
+first. Whatever is in no catalogue remains English.
 
-A module that runs in the browser tells nothing here: its messages are plain texts,
-which `translate` recognises where they stand in a catalogue.
+A module that runs in the browser does not use this module: its messages are plain
+texts, which `translate` recognises if they are in a catalogue.
 """
 
 import re
@@ -19,25 +19,25 @@ from unicodedata import category, normalize
 from sheetgen.core.note import Note
 
 # Controls of terminals (C0, C1), line ends, marks of direction, halves of pairs, and
-# what are no characters.
+# noncharacters.
 HIDDEN = re.compile(
     "[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\ufffe\uffff]"
 )
 
 
-SIGNS = 5  # that a letter of a name has on average at most
+SIGNS = 5  # per letter of a name, at most, on average
 _JOINERS = "\u200c\u200d"
-# What joiners stand between: pictures with their tones and styles, and letters of
-# scripts that need them.
+# The categories that joiners may be between: pictures with their tones and styles, and
+# letters of scripts that need joiners.
 _JOINED = ("So", "Sk", "Mn", "Mc", "Lo")
 _TONE = re.compile("[\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")  # and tags of flags
-_FLAG = {"\U0001f3f4", *map(chr, range(0xE0020, 0xE007F))}  # what tags stand behind
+_FLAG = {"\U0001f3f4", *map(chr, range(0xE0020, 0xE007F))}  # characters before tags
 _REGION = re.compile("[\U0001f1e6-\U0001f1ff]")  # two of them are a flag
 
 
 def letters(text: str) -> list[str]:
-    r"""Return the letters of a text as people count them: grapheme clusters.
+    r"""Return the letters of a text as readers count them: grapheme clusters.
 
     Source: Unicode Standard Annex 29, extended clusters, for composed texts.
 
@@ -58,9 +58,9 @@ def letters(text: str) -> list[str]:
 
 
 def readable(text: str) -> str:
-    r"""Return *text* in one line, without signs that nobody sees.
+    r"""Return *text* in one line, without invisible signs.
 
-    What joins pictures to one, or letters, stays where it does that.
+    Signs that join pictures into one, or letters, remain where they do that.
 
     >>> readable(" A\0nna\u202e \n Nagy\u200d ")
     'A nna Nagy'
@@ -73,14 +73,14 @@ def readable(text: str) -> str:
 
 
 def _is_needed(before: str, sign: str, behind: str) -> bool:
-    """Return whether a sign that cannot be seen changes those beside it."""
+    """Return whether an invisible sign changes those beside it."""
     if sign in _JOINERS:
         return category(before) in _JOINED and category(behind) in _JOINED
     return bool(_TONE.match(sign)) and before in _FLAG
 
 
 def is_name(text: str, most: int) -> bool:
-    """Return whether people can read *text*, in at most so many letters."""
+    """Return whether *text* is readable, with at most *most* letters."""
     is_short = len(text) <= SIGNS * most and len(letters(text)) <= most
     return is_short and readable(text) == " ".join(filter(None, text.split(" ")))
 
@@ -95,11 +95,11 @@ def compose(text: str) -> str:
 
 
 def visible(text: str, kept: str = "") -> str:
-    r"""Return *text* with escapes for what a terminal or a page would not show.
+    r"""Return *text* with escapes for signs that a terminal or a page would not show.
 
     Args:
-        text: from anywhere, such as a file or the name of one.
-        kept: signs that are left as they are.
+        text: from anywhere, such as a file or its name.
+        kept: signs that are left unchanged.
 
     >>> visible("a\x1b[2Jb\n")
     'a\\x1b[2Jb\\n'
@@ -108,13 +108,13 @@ def visible(text: str, kept: str = "") -> str:
 
 
 def _escape(sign: str) -> str:
-    # A byte of a file's name that is no text stands in one half of a pair.
+    # A byte of a file's name that is not text is stored as half of a pair.
     byte = ord(sign) - 0xDC00
     return f"\\x{byte:02x}" if 0x80 <= byte <= 0xFF else ascii(sign)[1:-1]
 
 
 class _Template(Formatter):
-    """Puts values into a template; those that were not told here are made visible."""
+    """A formatter that makes values visible, except those that are messages."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         text = format(value, format_spec)
@@ -125,12 +125,12 @@ _TEMPLATE = _Template()
 
 
 class Message(str):
-    """An English text that knows what it was made of.
+    """An English text that remembers its template and values.
 
     Attributes:
         template: with the names of values in braces.
-        values: what stands in their place.
-        one: the template for a count of one; empty if nothing is counted.
+        values: by their names.
+        one: the template for a count of one; empty if there is no count.
     """
 
     __slots__ = ("one", "template", "values")
@@ -140,7 +140,7 @@ class Message(str):
 
 
 def message(template: str, /, **values: object) -> Message:
-    """Return a text in English that can be said in other languages.
+    """Return a text in English that can be translated.
 
     >>> message("paper {name} is too small", name="a5")
     'paper a5 is too small'
@@ -151,14 +151,14 @@ def message(template: str, /, **values: object) -> Message:
 
 
 def defer(template: str) -> str:
-    """Return *template*, which is told elsewhere: a deferred translation of gettext."""
+    """Return *template*, which is used elsewhere: a deferred translation of gettext."""
     return template
 
 
 def plural(count: int, one: str, many: str, /, **values: object) -> Message:
     """Return *one*, or *many* with the count in it; both are templates.
 
-    Other languages have other forms, as their catalogues say.
+    Other languages may have more forms, which are in their catalogues.
 
     >>> plural(1, "1 row", "{count} rows"), plural(3, "1 row", "{count} rows")
     ('1 row', '3 rows')
@@ -169,13 +169,13 @@ def plural(count: int, one: str, many: str, /, **values: object) -> Message:
 
 
 def join(separator: str, parts: Iterable[object]) -> Message:
-    """Return *parts* with *separator* between them; each is said by itself."""
+    """Return *parts* with *separator* between them; each is translated separately."""
     values = {f"part{place}": part for place, part in enumerate(parts)}
     return message(separator.join(f"{{{name}}}" for name in values), **values)
 
 
 def message_of(note: Note) -> Message:
-    """Return a note of the core as a text that can be said in other languages."""
+    """Return a note of the core as a text that can be translated."""
     values = {name: _told_value(value) for name, value in note.values.items()}
     if note.one:
         return plural(values.pop("count"), note.one, note.template, **values)
@@ -189,7 +189,7 @@ def _told_value(value: Any) -> Any:
 
 
 def translate(text: object, catalogue: NullTranslations) -> str:
-    """Return *text* in the language of *catalogue*, as far as it has its parts.
+    """Return *text* in the language of *catalogue*, as far as its parts are there.
 
     >>> translate(message("{count} rows", count=3), NullTranslations())
     '3 rows'
@@ -212,14 +212,14 @@ def translate(text: object, catalogue: NullTranslations) -> str:
 def _said(told: Message, catalogue: NullTranslations) -> str:
     """Return the template of a text in the language of *catalogue*."""
     if told.one:
-        count = cast(int, told.values["count"])  # `plural` has put it there
+        count = cast(int, told.values["count"])  # put there by `plural`
         return catalogue.ngettext(told.one, told.template, count)
-    # What gettext says to an empty text is the head of its catalogue.
+    # The translation of an empty text in gettext is the head of the catalogue.
     return told.template and catalogue.gettext(told.template)
 
 
 def recognise(text: str, templates: Iterable[str]) -> str:
-    """Return *text* as one of *templates* tells it, or as it is if none does.
+    """Return *text* as a message of the template that fits, or unchanged if none does.
 
     >>> recognise("no such option", ["no such {name}"]).values
     {'name': 'option'}
@@ -231,7 +231,7 @@ def recognise(text: str, templates: Iterable[str]) -> str:
     return text
 
 
-# Templates of the core's messages, which are plain texts when they come here.
+# Templates of the core's messages, which arrive here as plain texts.
 CORE = (
     defer(
         "the code names rules {rules}, which this copy does not know: "

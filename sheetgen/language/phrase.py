@@ -12,7 +12,7 @@ from sheetgen.language.message import message
 
 
 class TextError(SheetgenError):
-    """A language file that cannot be used: a fault of the files, not of a user."""
+    """A language file that cannot be used: an error in the files, not by a user."""
 
     exit_code = 3
 
@@ -30,10 +30,10 @@ class Texts:
     entries: Mapping[str, str]
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the text of *key* with *values* put in.
+        """Return the text of *key* with *values* inserted.
 
         Raises:
-            TextError: the language has no such key, or the text wants other values.
+            TextError: the language has no such key, or the text has other placeholders.
         """
         entry = self.entries.get(key)
         if entry is None:
@@ -61,7 +61,7 @@ class Texts:
             ) from error
 
     def keys_in(self, text: str) -> tuple[str, ...]:
-        """Return the keys of the texts that *text* consists of, none if of others."""
+        """Return the keys of the texts that make up *text*; empty if others do."""
         keys = []
         for key, entry in sorted(self.entries.items(), key=lambda item: -len(item[1])):
             if entry and entry in text:

@@ -1,14 +1,14 @@
-"""Texts in the languages of players, from files: a further language is files only.
+"""Texts in the languages of players, from files: a further language needs only files.
 
-A folder holds one TOML file a language, with the same keys in each; its files are its
-languages. What is printed stands in folders called ``texts``, what is only said in
-those called ``says``: print needs fonts, and words that fit their boxes, so there can
-be more languages to answer in than to print. A game's own folders are laid over the
-general ones.
+A folder holds one TOML file per language, with the same keys in each; its files are its
+languages. Printed texts are in folders called ``texts``, those of answers in folders
+called ``says``: print needs fonts, and words that fit their boxes, so there can be more
+languages to answer in than to print. A game's own folders override the general ones.
 
-Beside the name of a number may stand the forms of the word behind it, as the language
-has them, in the order of the CLDR (one, few, many, other): ``{count:cell|cells}`` says
-"1 cell" and "5 cells", in Polish ``{count:pole|pola|pól}``.
+Next to the name of a number, a text may list the forms of the word behind it, as many
+as the language has, in the order of the CLDR (one, few, many, other):
+``{count:cell|cells}`` gives "1 cell" and "5 cells", in Polish
+``{count:pole|pola|pól}``.
 """
 
 import string
@@ -25,28 +25,28 @@ from sheetgen.language.phrase import Texts as Texts
 PACKAGE = Path(__file__).parents[1]
 TEXTS = PACKAGE / "texts"  # general, and the languages of sheets
 SAYS = PACKAGE / "says"  # general, and the languages of answers
-ENGLISH = "en"  # has every text there is
+ENGLISH = "en"  # complete: it has every text
 
 
 def list_languages(folder: Path = TEXTS) -> tuple[str, ...]:
-    """Return the languages that *folder* has files for."""
+    """Return the languages with files in *folder*."""
     return tuple(sorted(path.stem for path in folder.glob("??.toml")))
 
 
 def load_texts(
     language: str, folders: Sequence[Path] = (), general: Path = TEXTS
 ) -> Texts:
-    """Return the general texts of *language* with those of *folders* laid over.
+    """Return the general texts of *language*, overridden by those of *folders*.
 
     Args:
         language: two letters.
-        folders: of a game; what a later one has counts.
-        general: `TEXTS` for what is printed, `SAYS` for what is said; its languages
-            are those that there are.
+        folders: of a game; a later one overrides an earlier one.
+        general: `TEXTS` for print, `SAYS` for answers; its languages are those
+            available.
 
     Raises:
         UsageError: there is no such language.
-        TextError: a file is broken or missing, has something else than texts, or
+        TextError: a file is broken or missing, holds something other than texts, or
             lacks one that the English file beside it has.
     """
     languages = list_languages(general)
@@ -69,7 +69,7 @@ def load_texts(
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """Return the names of the values that *text* wants.
+    """Return the names of the placeholders in *text*.
 
     >>> sorted(placeholders("{size} cells, {points} points"))
     ['points', 'size']
@@ -88,7 +88,7 @@ def _read(path: Path) -> dict[str, str]:
 
 @lru_cache(maxsize=32)
 def _parse(text: str, path: Path) -> list[tuple[str, str]]:
-    """Return the texts of a file; a job reads the same few for every board."""
+    """Return the texts of a file; cached, as a job reads the same few often."""
     return flatten(tomllib.loads(text), "", path)
 
 
@@ -109,7 +109,7 @@ def flatten(tree: Mapping[str, object], stem: str, path: Path) -> list[tuple[str
     """Return the texts of a table by dotted keys that begin with *stem*.
 
     Raises:
-        TextError: something in it is no text.
+        TextError: something in it is not a text.
     """
     entries: list[tuple[str, str]] = []
     for name, value in tree.items():

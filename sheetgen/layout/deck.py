@@ -1,4 +1,4 @@
-"""Decks: cards in a file, each with what stands on it and how often it is there."""
+"""Decks of cards in a file, each with its contents and count."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,18 +18,18 @@ MAX_CARDS = 500
 MAX_COPIES = 100
 MAX_ITEMS = 40
 _HUE = Text(pattern=r"^#[0-9a-fA-F]{6}$", wanted=defer("a colour such as '#7c2a3a'"))
-_NUMBER = Text(most=3)  # a shield has no room for more
-DEGREE = "°"  # behind what no source states; a deck's note says what it means
+_NUMBER = Text(most=3)  # a shield has no more room
+DEGREE = "°"  # marks what no source states; a deck's note gives its meaning
 
 
 class Item(NamedTuple):
     """An item of a list on a card; all but the text may be empty.
 
     Attributes:
-        sign: the name of a symbol, or up to three signs, such as a number.
-        title: what it is about.
-        text: what there is to say.
-        note: small behind it, such as where that stands.
+        sign: the name of a symbol, or up to three characters, such as a number.
+        title: its subject.
+        text: its explanation.
+        note: small text behind it, such as the place of the source.
         is_detail: whether it is left out where there is less room than on a card.
     """
 
@@ -46,15 +46,15 @@ class Card:
 
     Attributes:
         title: its name.
-        number: up to three signs for the shield.
+        number: up to three characters for the shield.
         condition: when it holds.
         text: what it does.
         symbol: the name of a symbol.
         hue: the colour of its frame, as ``#rrggbb``.
-        count: how many of it there are.
+        count: number of copies.
         key: the name by which a game knows it, never printed.
         items: a list, under the text.
-        note: small at the foot of its front.
+        note: small text at the foot of its front.
     """
 
     title: str
@@ -77,10 +77,10 @@ class Deck:
         title: its name.
         size: of a card, by name or as ``63x88mm``.
         language: two letters.
-        author: who made it; may be empty.
+        author: of the deck; may be empty.
         licence: may be empty.
         cards: the fronts.
-        back: what is on all backs; nothing if they stay blank.
+        back: the text on all backs; `None` if they remain blank.
     """
 
     title: str
@@ -97,7 +97,7 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
 
     Args:
         path: the file.
-        symbols: the names of symbols that there are.
+        symbols: the names of the available symbols.
 
     Raises:
         LayoutError: with every problem of the file.

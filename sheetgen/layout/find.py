@@ -14,7 +14,7 @@ from sheetgen.system.packages import layout_folder
 def layout_names(game: str) -> list[str]:
     """Return the names of the layouts of *game*, such as ``dice/duchy-a``.
 
-    They are sorted as people count: ``duchy-2`` stands before ``duchy-10``.
+    They are sorted by their numbers: ``duchy-2`` comes before ``duchy-10``.
     """
     folder = layout_folder(game)
     stems = sorted((path.stem for path in folder.glob("*.toml")), key=_counted)
@@ -25,7 +25,7 @@ def find_layout(name: str, known: list[str]) -> Path:
     """Return the file of a layout.
 
     Args:
-        name: one of *known*, or the path of a file of one's own.
+        name: one of *known*, or the path of the user's own file.
         known: the names to choose from.
 
     Raises:
@@ -39,9 +39,9 @@ def find_layout(name: str, known: list[str]) -> Path:
             message("the name of a layout is empty (`sheetgen list` names them all)")
         )
     path = Path(name)
-    if path.suffix == ".toml" or is_there(path):  # it is meant as a file
+    if path.suffix == ".toml" or is_there(path):  # meant as a file
         return path
-    import difflib  # only those who mistyped wait for it
+    import difflib  # only a typing error needs this slow import
 
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
     hint = (

@@ -1,7 +1,7 @@
 """The keys of layout and rules files, declared once for the reader and for editors.
 
-What a declaration cannot say, such as that a map hangs together, `sheetgen.layout.read`
-looks at.
+`sheetgen.layout.read` checks what a declaration cannot express, such as that a map is
+connected.
 """
 
 from sheetgen.core.survey.head import MOST_NAME, MOST_NOTE, MOST_SHORT
@@ -19,7 +19,7 @@ from sheetgen.source.kind import (
 )
 from sheetgen.source.schema import kind_schema, write_schema
 
-# How sure a value is, surest first; `docs/layouts.md` explains each.
+# How certain a value is, most certain first; `docs/layouts.md` explains each.
 PROVENANCES = (
     "stated",
     "derived",
@@ -36,7 +36,7 @@ _UNPRINTED = defer("letters that can be printed, without tabs and line breaks")
 _LETTER = Text(
     pattern=r"^[^\W\d_]$",
     wanted=defer("one letter, which each cell of the terrain begins with in the map"),
-    fits=str.isalpha,  # what a pattern takes for a letter differs, such as a half
+    fits=str.isalpha,  # patterns differ in which characters are letters, such as ½
 )
 _LABEL = Text(1, MOST_NAME, _PRINTED, _UNPRINTED, is_trimmed=True)
 _NOTE = Text(0, MOST_NOTE, _PRINTED, _UNPRINTED)
@@ -70,7 +70,7 @@ _BOARD = Keys(
         ),
         KnownKey(
             "links",
-            Each(Text(pattern=LINK)),  # told by `sheetgen.layout.link`
+            Each(Text(pattern=LINK)),  # checked by `sheetgen.layout.link`
             "pairs of cells that are joined although they do not touch, by their "
             "names, such as 'a3-b7'; for games with islands",
             (),

@@ -23,12 +23,12 @@ def read_links(
     places: Sequence[Position],
     rules: RuleSet,
 ) -> list[Link] | None:
-    """Return the links of a board, or nothing after problems were noted.
+    """Return the links of a board, or `None` after noting problems.
 
     Args:
         source: the file.
-        given: what it has as links, and nothing where a problem was noted.
-        places: of its cells, in reading order; none if they cannot be named.
+        given: its links, `None` where a problem was noted.
+        places: of its cells, in reading order; empty if they cannot be named.
         rules: the rules in force.
     """
     if given is None:
@@ -97,7 +97,7 @@ def _fault(
 
 
 def _line_of(source: Source, text: str, time: int) -> int:
-    """Return the line that has *text* in quotes for the so manieth *time*."""
+    """Return the line of the *time*-th occurrence of *text* in quotes, from 1."""
     first = find_line(source.lines, _KEY)
     for number, line in enumerate(source.text.split("\n")[first - 1 :], first):
         time -= line.count(f'"{text}"') + line.count(f"'{text}'")

@@ -45,7 +45,7 @@ def read_rules(path: Path) -> RuleSet:
 
 @lru_cache(maxsize=32)
 def _read_rules(text: str, path: Path) -> RuleSet:
-    """Return the rules in a text; every layout of a job asks for the same ones."""
+    """Return the rules in a text; cached, because every layout of a job needs them."""
     source = parse_source(text, str(path), None, LayoutError)
     file = read_file(source, RULES)
     source.check()
@@ -96,7 +96,7 @@ def _read_rules(text: str, path: Path) -> RuleSet:
 
 
 def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
-    """Return the rules whose numbers a file has too; nothing if it names none."""
+    """Return the rules whose numbers a file takes over; `None` if it names none."""
     if not name:
         return None
     game, _, stem = name.partition("/")
@@ -110,7 +110,7 @@ def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
 
 
 def declares_sheet(tree: Mapping[str, Any]) -> bool:
-    """Return whether a file declares a score sheet, and is no filled one."""
+    """Return whether a file declares a score sheet, and is not a filled one."""
     parts = ("table", "rounds", "row", "track", "grid", "map")
     return _DECLARES in tree and not tree.keys().isdisjoint(parts)
 
@@ -125,7 +125,7 @@ def read_layout(
     Args:
         path: the file.
         rule_sets: of all games.
-        apart: for each game the terrains whose cells are areas of their own.
+        apart: for each game the terrains whose cells are separate areas.
 
     Raises:
         LayoutError: with every problem of the file.
@@ -140,7 +140,7 @@ def read_layout(
     file = read_file(source, LAYOUT)
     is_sound = not source.problems
     rules = _choose_rules(source, file, tuple(rule_sets))
-    # Faults elsewhere in the file do not keep the map from being checked.
+    # Problems elsewhere in the file do not prevent checking the map.
     letters = _read_legend(source, file["legend"], rules)
     board = _read_board(source, file["board"], rules, letters)
     alone = frozenset() if rules is None else apart.get(rules.game, frozenset())
@@ -148,7 +148,7 @@ def read_layout(
     if is_sound and rules is not None and board is not None:
         _compare_expected(source, file["expect"], rules, board, areas)
     source.check()
-    # Without rules or board a problem would have been raised.
+    # Without rules or board a problem has been raised.
     assert rules is not None and board is not None
     return Layout(
         id=f"{file['game']}/{path.stem}",
@@ -207,7 +207,7 @@ def _choose_rules(
     """Return the rules that the file names, or the newest of its game."""
     game, name = file["game"], file["rules"]
     if game is None:
-        return None  # which was noted
+        return None  # this was noted
     of_game = [rules for rules in known if rules.game == game]
     if not of_game:
         games = {rules.game for rules in known}
@@ -239,13 +239,13 @@ def _read_legend(
     letters: dict[str, str] = {}
     for letter, name in legend.items():
         if name is None:
-            continue  # which was noted
+            continue  # this was noted
         if name not in names:
             source.add(("legend", letter), _unknown_terrain(name, names))
         elif name in letters.values():
             what = message("{name!r} has a letter already", name=name)
             source.add(("legend", letter), what)
-        # An unknown terrain keeps its letter, so that the map is not blamed for it.
+        # An unknown terrain keeps its letter, so that no error is reported in the map.
         letters[letter] = name
     return letters
 
@@ -256,7 +256,7 @@ def _read_board(
     rules: RuleSet | None,
     letters: Mapping[str, str],
 ) -> Board | None:
-    """Return the board, or nothing if it has problems or cannot be looked at."""
+    """Return the board, or `None` if it has problems or cannot be checked."""
     if rules is None or not letters or table is None or table["map"] is None:
         return None
     text: str = table["map"]
@@ -271,7 +271,7 @@ def _read_board(
     legend = Legend(rules, letters)
     joined = any(legend.is_joined(token.text) for token in tokens)
     if joined:
-        faults = []  # rows cannot be counted before their cells are parted
+        faults = []  # rows cannot be counted before their cells are separated
     for fault in faults:
         source.add(key, message_of(fault.note), fault.line)
     if not tokens:
@@ -283,7 +283,7 @@ def _read_board(
     places = [token.position for token in tokens]
     for surplus in find_surplus(places):
         source.add(key, message_of(surplus), tokens[-1].line)
-    # The cells have no names before they are parted.
+    # The cells have no names before they are separated.
     links = read_links(source, table["links"], [] if joined else places, rules)
     if links is not None and not faults and not joined:
         for apart in find_unconnected(places, links, rules):
@@ -292,7 +292,7 @@ def _read_board(
         return None
     complete = [cell for cell in cells if cell is not None]
     if len(complete) < len(cells):
-        return None  # the legend got a terrain wrong: there is no board to compare
+        return None  # the legend has a wrong terrain: there is no board to compare
     board = make_board(complete, links)
     for unfit in find_unfit(board, rules):
         source.add(key, message_of(unfit))

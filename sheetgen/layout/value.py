@@ -1,4 +1,4 @@
-"""What layout and rules files become once they are read."""
+"""The values of layout and rules files."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,24 +11,24 @@ from sheetgen.core.survey.survey import Survey
 
 @dataclass(frozen=True)
 class Layout:
-    """A layout file: a board with its name and where it comes from.
+    """A layout file: a board with its name and origin.
 
     Attributes:
         id: ``<game>/<file stem>``.
         path: the file.
         name: as printed; `names` has it in other languages.
         short: one to three characters for the shield; may be empty.
-        author: who made the board; may be empty.
+        author: of the board; may be empty.
         licence: under which others may use it; may be empty.
-        provenance: how sure the map is.
-        source: where the map comes from.
+        provenance: how certain the map is.
+        source: of the map.
         board: its cells and areas.
         rules: the rules in force.
         letters: the letter of each terrain in the text map.
-        warnings: what is unusual, but allowed.
-        apart: terrains whose cells are areas of their own, however they touch.
-        paper: that it is printed on, unless somebody names another; empty for what is
-            usual for its game.
+        warnings: unusual but allowed properties.
+        apart: terrains whose cells are separate areas, even if they touch.
+        paper: to print on, unless the user names another; empty for the usual one of
+            its game.
     """
 
     id: str
@@ -48,12 +48,12 @@ class Layout:
     paper: str = ""
 
     def __repr__(self) -> str:
-        """Name the layout."""
+        """Return the class and the id of the layout."""
         return f"<Layout {self.id}>"
 
     @property
     def survey(self) -> Survey:
-        """The board as its game looks at it."""
+        """The board as its game evaluates it."""
         return Survey(self.board, self.rules, self.apart)
 
     @property
@@ -66,10 +66,10 @@ class Layout:
         return self.survey.areas_of(terrain)
 
     def name_in(self, language: str) -> str:
-        """Return the name in *language*, or as it was given."""
+        """Return the name in *language*, or the name in the file."""
         return self.names.get(language, self.name)
 
     @property
     def is_official(self) -> bool:
-        """Whether the map claims to be one that the game itself has."""
+        """Whether the map claims to be one from the game itself."""
         return self.provenance != "custom"
