@@ -13,7 +13,7 @@ ILLEGAL = "illegal"
 UNDECIDED = "undecided"  # the search for an order ran out of nodes
 
 ERROR = "error"  # breaks a rule
-DOUBT = "doubt"  # may break a rule, but no rulebook is clear
+DOUBT = "doubt"  # may break a rule; no rulebook decides it
 NOTE = "note"  # worth knowing; for instance what could not be checked
 
 RIGHT = "right"

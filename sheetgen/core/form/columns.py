@@ -33,7 +33,7 @@ class ColumnSlot(NamedTuple):
     Attributes:
         name: the name of the place, without its player.
         field: the field of the column that holds its value.
-        at: its index in that field, from 0; -1 if the field holds nothing else.
+        at: its index in that field, from 0; -1 if the field holds only this value.
         most: the largest number that can be read there; -1 if no number is read.
         marks: the value of each box to tick, if no number is written.
         is_sum: whether it follows from others, and can be autofilled.

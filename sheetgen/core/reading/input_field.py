@@ -63,12 +63,12 @@ def numbers(name: str, most: int) -> InputField:
 
 
 def tick(name: str) -> InputField:
-    """Return a box that is crossed or not."""
+    """Return a spot for a box that is crossed or not."""
     return InputField(name, TICK, (CROSS,))
 
 
 def ring(name: str) -> InputField:
-    """Return something printed that is circled, crossed, or both."""
+    """Return a spot for something printed that is circled, crossed, or both."""
     return InputField(name, RING, RINGS)
 
 

@@ -21,12 +21,12 @@ from sheetgen.core.reading.input_field import Reading, decode_settings, encode_s
 from sheetgen.core.reading.places import Places, Values
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
 
-AUTOFILLED = "taken"  # the places of a fill that were filled in by the rules
+AUTOFILLED = "taken"  # the key of the autofilled places of a fill
 
 
 @dataclass(frozen=True)
 class Reader:
-    """The means of a game for reading its sheets.
+    """All that a game provides for reading its sheets.
 
     Attributes:
         places: the places of the fields on its sheets.

@@ -168,7 +168,7 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
 
 
 def structure_of(sheet: Declaration | Reference) -> int:
-    """Return the hash of a sheet without its labels, so that fixed typos keep it."""
+    """Return the hash of a sheet without its labels; correcting a typo keeps it."""
     if isinstance(sheet, Reference):
         return sheet.structure
     packer = _Coder("")
@@ -615,7 +615,7 @@ class _Coder:
         )  # fmt: skip
 
     def ground(self, ground: Ground) -> Ground:
-        """Code a ground; its colour is no part of a sheet's structure."""
+        """Code a ground; its colour is not part of a sheet's structure."""
         is_crossed = self.flag(ground.is_crossed)
         label = self.label(ground.entry.label)
         colour = ground.colour

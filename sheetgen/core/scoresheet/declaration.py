@@ -85,7 +85,7 @@ class Entry:
     """A number to write, in a row or in each round.
 
     Attributes:
-        id: its id of small letters, digits and underscores, unique on the sheet.
+        id: its id of lower-case letters, digits and underscores, unique on the sheet.
         label: its label on the sheet.
         least: the smallest number allowed.
         most: the largest number allowed.
@@ -498,7 +498,7 @@ class Declaration:
 
     @property
     def is_arranged(self) -> bool:
-        """Whether blocks are arranged other than all below each other."""
+        """Whether blocks are arranged in any way other than below each other."""
         return self.flow > 1 or any([row.block is not None for row in self.rows])
 
     @property

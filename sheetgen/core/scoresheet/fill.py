@@ -225,7 +225,7 @@ def columns_of(declaration: Declaration) -> Columns:
 
 
 def form_of(declaration: Declaration) -> Form:
-    """Return the form of a sheet: all that can be written, and follows its code."""
+    """Return the form of a sheet, for its fill and the digits after its code."""
     columns = columns_of(declaration)
     numbers = tuple([str(number) for number in range(1, declaration.count + 1)])
     return Form(

@@ -75,7 +75,7 @@ def areas_of(grid: Grid) -> list[list[int]]:
 
 
 def parts_of(grid: Grid, name: str) -> list[list[int]]:
-    """Return the rows, the columns, or the cells of each colour, as one of `PARTS`."""
+    """Return the cells of each row, column or colour, by one of `PARTS`."""
     if name == Op.COLOURS:
         held: Sequence[int] = grid.kinds
     else:

@@ -19,7 +19,7 @@ _FIGURES = "0123456789"
 
 
 def make_id(label: str) -> str:
-    """Return the id of a label: small letters, digits and underscores.
+    """Return the id of a label: lower-case letters, digits and underscores.
 
     It is empty if the label has no such letters.
 
@@ -72,7 +72,7 @@ def _fold(letter: str) -> str:
 
 
 def small_letter(letter: str) -> str:
-    """Return the small form of a Latin letter, by its place in Unicode."""
+    """Return the lower-case form of a Latin letter, by its place in Unicode."""
     code = ord(letter)
     if 0xC0 <= code <= 0xDE and code != 0xD7:
         return chr(code + 32)

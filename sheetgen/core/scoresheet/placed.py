@@ -171,7 +171,7 @@ def _code_boxes(coder: Any, given: Sequence[Place], count: int) -> tuple[Place, 
 
 
 def _choose(ways: Sequence[Any], box: Place) -> tuple[int, int, int]:
-    """Return how a box follows, how many runs back, and its index in `_NEAR`."""
+    """Return how a box follows, how many runs back, and which of `_NEAR` it is off."""
     for near, off in enumerate(_NEAR):
         for way, back, place in ways:
             if place is not None and _moved(place, off) == box:
@@ -182,8 +182,8 @@ def _choose(ways: Sequence[Any], box: Place) -> tuple[int, int, int]:
 def _along(runs: Sequence[Sequence[Place]]) -> Place | None:
     """Return the next place in a line.
 
-    Its distance is that in the last line of at least this length; without such a line,
-    the average distance in its own.
+    Its distance is that at the same point of the last longer line; if there is none,
+    the average distance in its own line.
     """
     if not runs:
         return None

@@ -24,7 +24,7 @@ from sheetgen.core.scoresheet.grid import (
 from sheetgen.core.scoresheet.name import CARRIED
 
 CIRCLE = "circle"  # the reason of an error: points that depend on themselves
-# Returns the least and the greatest number of an entry that are reckoned with.
+# Returns the least and the greatest number of an entry to reckon with.
 Room = Callable[[Entry], Span]
 
 
