@@ -1,8 +1,8 @@
 """The files of the solver's page, and the page as one single file.
 
-All addresses are relative, so the folder works under any path of any host. Names of
-what never changes hold a hash; a service worker keeps everything for times without a
-network. The single file holds all of it, and opens from a disk.
+All addresses are relative, so the folder works under any path of any host. The names
+of files that never change contain a hash; a service worker stores them for use without
+a network. The single file contains everything and opens from a disk.
 """
 
 import base64
@@ -106,22 +106,22 @@ from sheetgen.site.wasm import split_by_use
 from sheetgen.source.text import find_tables
 from sheetgen.system.brotli import ENDING, make_twins
 
-SHEETS = "sheets.json"  # where the page looks for sheets that a code only names
-ENGINE = "engine.js"  # what the rules run on: a script of its own, for a worker
+SHEETS = "sheets.json"  # where the page looks up sheets that a code only names
+ENGINE = "engine.js"  # runs the rules: a separate script, for a worker
 GAME = "game.js"  # made here: a game's `Ui` with its texts
-FORM = "form.js"  # made here too: names and bounds of what can be written
-PLAYING = "playing.js"  # of a game: its view "play", which waits until it is wanted
-MORE = "more.js"  # made here: what loads that
-OWN_UI = "ui.js"  # what a game draws itself
+FORM = "form.js"  # made here too: names and bounds of the entries
+PLAYING = "playing.js"  # of a game: its view "play", loaded on demand
+MORE = "more.js"  # made here: loads that view
+OWN_UI = "ui.js"  # of a game that draws its own sheet
 _MANIFEST = "manifest.webmanifest"
-Icons = tuple[str, str, str]  # files of the sign: a drawing, a picture, a whole square
+Icons = tuple[str, str, str]  # files of the icon: a drawing, a picture, a full square
 ICON_PIXELS = 192
 WHOLE_PIXELS = 512
-SCAN = "#scan"  # the page opens with its camera
-SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
-PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
+SCAN = "#scan"  # opens the page with the camera on
+SEEING = "seeing.js"  # reads photos: a separate script, for a worker
+PHOTO = "photo.js"  # all else that reading photos needs
 PHOTO_STYLE = "photo.css"
-HALL = "hall.js"  # with what a page needs at tables of players alone
+HALL = "hall.js"  # what only pages at a shared table need
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
     "img-src {itself} data: blob:; connect-src {connect}; manifest-src {itself}; "
@@ -132,14 +132,14 @@ POLICY = (
 def build_site(
     folder: Path, boards: Sequence[Path] = (), sheets: Sequence[Path] = ()
 ) -> list[Path]:
-    """Write the page's files into *folder*, and return what was written.
+    """Write the page's files into *folder*, and return their paths.
 
-    Beside them stand their twins packed by brotli, if this copy can make those; none is
-    left of files that were there before.
+    Each file gets a twin compressed with brotli, if this copy can make those; outdated
+    twins are removed.
 
     Args:
-        folder: for them.
-        boards: files with which an owner corrects what companions play with.
+        folder: where to write.
+        boards: files in which an owner corrects the data that companions play with.
         sheets: files of declared sheets that codes may only name.
 
     Raises:
@@ -172,12 +172,12 @@ def build_single(path: Path) -> None:
 
 
 def sheet_codes(paths: Sequence[Path]) -> Mapping[str, bytes]:
-    """Return the file with codes that hold declared sheets, for codes that name them.
+    """Return the file with the full codes of declared sheets, for codes that name them.
 
-    Each sheet is there in all its languages, with and without its expansions.
+    Each sheet is included in all its languages, with and without its expansions.
 
     Args:
-        paths: of the files that declare them; without any there is no such file.
+        paths: of the files that declare the sheets; if empty, no file is returned.
 
     Raises:
         UsageError: a file declares no sheet.
@@ -187,7 +187,7 @@ def sheet_codes(paths: Sequence[Path]) -> Mapping[str, bytes]:
     (rules,) = load_rules(game.id)
     digits = []
     for path in paths:
-        tables = find_tables(path)  # what cannot be read says why below
+        tables = find_tables(path)  # `read_layout` reports an unreadable file
         if tables is not None and not declares_sheet(tables):
             raise UsageError(
                 message("--sheet {path}: declares no score sheet", path=str(path))
@@ -209,7 +209,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     """Return the files of the page by their names.
 
     Args:
-        boards: files with which an owner corrects what companions play with.
+        boards: files in which an owner corrects the data that companions play with.
 
     Raises:
         MissingError: this copy was built without the page.
@@ -293,7 +293,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
 
 
 def _short(names: Mapping[str, str]) -> dict[str, str]:
-    """Return names of files of texts without what all of them share."""
+    """Return the names of text files without the parts common to all of them."""
     return {
         language: name.removeprefix("texts-").removesuffix(".json")
         for language, name in names.items()
@@ -301,7 +301,7 @@ def _short(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def _add_parts(files: dict[str, bytes], boards: Sequence[Path]) -> dict[str, str]:
-    """Add the parts of the core that few questions need; return their files."""
+    """Add the parts of the core that few questions need; return their file names."""
     owned = owned_files(boards)
     return {
         name: add_file(
@@ -312,7 +312,7 @@ def _add_parts(files: dict[str, bytes], boards: Sequence[Path]) -> dict[str, str
 
 
 def _lend_once(runtime: str) -> str:
-    """Return the page's loaders with one list of all names that scripts are lent."""
+    """Return the page's loaders with a single list of all names lent to scripts."""
     lists = re.findall(r"\.begin\((\{[^}]*\})\)", runtime)
     names = {name for text in lists for name in re.findall(r"\w+", text)}
     for text in lists:
@@ -321,7 +321,7 @@ def _lend_once(runtime: str) -> str:
 
 
 def _head(icons: Icons, script: str, style: str, engine: str) -> str:
-    """Return what the head of the page names; the engine starts with it."""
+    """Return the elements of the page's head, one of which starts the engine."""
     early = f'try{{(early=new Worker("{engine}")).onerror=()=>early=0}}catch{{}}'
     policy = POLICY.format(
         script=f"'self' {_hash(early)}",
@@ -342,7 +342,7 @@ def _head(icons: Icons, script: str, style: str, engine: str) -> str:
 
 
 def _manifest(icons: Icons, scan_words: str) -> str:
-    """Return what a phone that keeps the page as an app asks for."""
+    """Return the manifest that a phone needs to install the page as an app."""
     drawing, small, whole = icons
     sizes = [f"{pixels}x{pixels}" for pixels in (ICON_PIXELS, WHOLE_PIXELS)]
     manifest = {
@@ -370,9 +370,9 @@ def _manifest(icons: Icons, scan_words: str) -> str:
 
 
 def _kept_files(files: Mapping[str, bytes], libraries: tuple[str, ...]) -> str:
-    """Return the worker that keeps the files of the page on a phone."""
-    # What tables need is not kept: a static host never gives it out.
-    # What belongs to one game or one language waits; the page says what it has opened.
+    """Return the service worker that stores the page's files on a phone."""
+    # The hall is not stored: a static host never serves tables.
+    # Files of one game or one language are stored once the page has opened them.
     waiting = (
         *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
         *("photo.", "seeing.", "companion-", "draw", "design", "toml.", "games"),
@@ -380,7 +380,7 @@ def _kept_files(files: Mapping[str, bytes], libraries: tuple[str, ...]) -> str:
     )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
-    # What prints is kept by those who have printed.
+    # Files for printing are stored once the user has printed.
     asked = [name for name in files if name.startswith(("print.", "print-"))]
     hall = [name for name in files if name.startswith("hall.")]
     first = [name for name in files if name not in (*later, *asked, *hall)]
@@ -502,7 +502,7 @@ def _script(runtime: str, data: Mapping[str, Any]) -> str:
 
 
 def _engine(runtime: str) -> str:
-    """Return the script that the rules run on."""
+    """Return the script that runs the rules."""
     given = as_script({"LATE": late_questions(), "WANTED": wanted()})
     modules = {**read_modules(PAGE), "engineruntime.js": runtime + given}
     return join_lines(flush(bundle(modules, ENGINE)))
@@ -515,10 +515,10 @@ def seeing_script() -> str:
 
 
 def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str, str]]:
-    """Return a game's texts in all languages, with what its clauses are loaded from.
+    """Return a game's texts in all languages, with the files that hold its clauses.
 
-    *keep* takes name and content of a file of clauses, and returns what loads it. Where
-    clauses come from is told in a file for all languages.
+    *keep* takes the name and content of a file of clauses, and returns the name under
+    which it is loaded. The sources of the clauses are in one file for all languages.
     """
     texts = game_texts(game)
     clauses, sources = _clauses(game)
@@ -538,17 +538,14 @@ def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str,
 
 
 def _own_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return a game's texts for the single file, which has its clauses elsewhere."""
+    """Return a game's texts for the single file, which stores clauses elsewhere."""
     texts = game_texts(game)
     texts[ENGLISH][CLAUSES] = game.family
     return texts
 
 
 def _packed_clauses() -> dict[str, str]:
-    """Return all clauses for the single file, by game.
-
-    Where they come from is told once.
-    """
+    """Return all clauses for the single file, by game, each with its sources once."""
     packed = {}
     for game in page_games():
         told, sources = _clauses(game)
@@ -558,7 +555,7 @@ def _packed_clauses() -> dict[str, str]:
 
 
 def _clauses(game: Game) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
-    """Return a game's clauses by language, and where they come from."""
+    """Return a game's clauses by language, and their sources."""
     told = load_clauses(game.clauses)
     clauses = {
         language: {"section": own.section, "clause": own.clause}
@@ -573,18 +570,18 @@ def _game_script(
     load: Callable[[str, tuple[str, ...]], str],
     coach: Callable[[Mapping[str, str]], str],
 ) -> tuple[str, tuple[str, ...]]:
-    """Return the script of a game's own part of the page, and what it must be given.
+    """Return the script of a game's part of the page, and the names it must be given.
 
     Args:
-        game: whose it is.
+        game: the game.
         data: general texts, boards, and the texts of games.
-        load: takes the script of what waits until it is wanted, and the names that this
-            must be given; returns the call that loads it.
-        coach: takes all modules; returns the one that loads what tells how games were
-            played, which waits longer still.
+        load: takes the script that is loaded on demand, and the names it must be given;
+            returns the call that loads it.
+        coach: takes all modules; returns the one that loads the coach, which is loaded
+            later still.
 
     Raises:
-        ValueError: a module of the game is called as one of the page.
+        ValueError: a module of the game has the same name as one of the page.
     """
     modules = page_modules(NO_RUNTIME, data)
     own = read_modules(game.web)
@@ -640,7 +637,7 @@ def _placeholder(name: str) -> str:
 
 
 def _inlined_game(game: Game, data: Mapping[str, Any]) -> str:
-    """Return a call of a game's script, with what waits within."""
+    """Return a call of a game's script that contains its later script."""
     later: list[str] = []
 
     def load(script: str, lent: tuple[str, ...]) -> str:
@@ -655,13 +652,13 @@ def _inlined_game(game: Game, data: Mapping[str, Any]) -> str:
 
 
 def _inlined(script: str, wanted: tuple[str, ...]) -> str:
-    """Return a call of a later script that stands within the page's own."""
+    """Return a call of a later script, placed inside the page's own."""
     body = script.replace("export function begin(", "function begin(", 1)
     return f"(() => {{\n{body}return begin({as_object(wanted)});\n}})()"
 
 
 def _packed_words(texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """Return the same for the single file, packed."""
+    """Return the texts of each language compressed, for the single file."""
     return {language: _packed(told) for language, told in pack_words(texts).items()}
 
 
@@ -682,7 +679,7 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
-# The sign of the page: a cell with a tick, as a drawing and as pictures
+# The icon of the page: a cell with a tick, as a drawing and as pictures
 
 SIDE = 64  # of the drawing
 GROUND = "#7c2a3a"
@@ -691,14 +688,14 @@ CORNER = 12  # radius of the ground
 STROKE = 5  # of the tick
 CELL = ((32, 9), (52, 20.5), (52, 43.5), (32, 55), (12, 43.5), (12, 20.5))
 TICK = ((22, 33), (29.5, 40.5), (43, 25))
-FINER = 4  # a picture is drawn so many times larger first
+FINER = 4  # a picture is first drawn larger by this factor
 COLOURS = 16  # of a picture
 
 Points = tuple[tuple[float, float], ...]
 
 
 def draw_icon() -> str:
-    """Return the sign as SVG."""
+    """Return the icon as SVG."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">'
         f'<rect width="{SIDE}" height="{SIDE}" rx="{CORNER}" fill="{GROUND}"/>'
@@ -710,11 +707,11 @@ def draw_icon() -> str:
 
 
 def paint_icon(pixels: int, is_whole: bool = False) -> bytes:
-    """Return the sign as a PNG.
+    """Return the icon as a PNG.
 
     Args:
-        pixels: of its sides.
-        is_whole: its ground fills the square, for phones that cut it themselves.
+        pixels: the length of its sides.
+        is_whole: the ground fills the square, for phones that crop icons themselves.
     """
     scale = pixels * FINER / SIDE
     picture = Image.new("RGBA", (pixels * FINER,) * 2, GROUND if is_whole else None)

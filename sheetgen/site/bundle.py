@@ -1,8 +1,9 @@
 """Put the page's modules into one script that needs no others.
 
 A file that is opened from a disk may not import another, and one request is better
-than twenty. The modules keep to a few forms of `import` and `export` (`docs/site.md`);
-those lines go, and the rest stands in one scope, each module after what it needs.
+than twenty. The modules use only a few forms of `import` and `export`
+(`docs/site.md`). Those lines are removed, and the rest shares one scope, each module
+after those it needs.
 """
 
 import re
@@ -23,19 +24,19 @@ _NAMES = re.compile(
     re.MULTILINE,
 )
 
-_QUOTED = (  # a text in a script, or a template without another in it
+_QUOTED = (  # a string in a script, or a template without a nested one
     r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|"""
     r"`(?:[^`$\\]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`)"
 )
-# A sign before may have taken the blank already.
+# An earlier match may have taken the space already.
 _SUMS = r"(?:(?<=[\w)\]]) |(?<=[)\]] ))(\*\*|[-+*%/]) (?=[\w(\"'`])"
 _SIGNS = re.compile(rf"({_QUOTED})|{_SUMS}| *([-+*/]?=|[?:,;!{{}}()[\]<>]|&&|\|\|) *")
 _OPEN_END = re.compile(r"^(?!.*(?://|`))(.*[;{,(\[])\n", re.MULTILINE)
-_QUOTIENT = re.compile(r"(?<=[\w)\]]) /=? (?=[\w(])")  # no pattern has one outside
+_QUOTIENT = re.compile(r"(?<=[\w)\]]) /=? (?=[\w(])")  # a division, not a pattern
 
 
 def bundle(modules: Mapping[str, str], first: str) -> str:
-    """Return one script of all modules that *first* needs, and itself.
+    """Return one script of *first* and all modules that it needs.
 
     Args:
         modules: by file name.
@@ -51,15 +52,15 @@ def bundle(modules: Mapping[str, str], first: str) -> str:
 def bundle_later(
     modules: Mapping[str, str], first: str, *pages: str
 ) -> tuple[str, tuple[str, ...]]:
-    """Return a script that a page loads when it wants it, and what it must be given.
+    """Return a script that a page loads on demand, and the names it must be given.
 
     The script exports one function, ``begin``. It takes an object with the names that
-    the page has already, and returns what *first* exports.
+    the page already has, and returns the exports of *first*.
 
     Args:
         modules: by file name.
         first: the module that the script begins with.
-        pages: the modules that what is there already begins with.
+        pages: the first modules of the scripts that are already loaded.
 
     Raises:
         ValueError: as for `bundle`.
@@ -88,15 +89,15 @@ def bundle_later(
 
 
 def tighten(script: str) -> str:
-    """Return a script without blanks around its signs.
+    """Return a script without spaces around its operators.
 
-    A line with a pattern, or a template within another, stays as it is.
+    A line with a pattern or a nested template stays as it is.
     """
     return "\n".join(map(_tight, script.split("\n")))
 
 
 def join_lines(script: str) -> str:
-    """Return a script whose lines go on where nothing is decided by their ends.
+    """Return a script with lines joined where a line break means nothing.
 
     A line with a template or a comment stays as it is.
     """
@@ -110,14 +111,14 @@ def _tight(line: str) -> str:
 
 
 def _order(modules: Mapping[str, str], first: str) -> list[str]:
-    """Return all modules that *first* needs, and itself, the needed ones before."""
+    """Return *first* and all modules that it needs, each after those it needs."""
     order: list[str] = []
     _visit(modules, first, order, ())
     return order
 
 
 def _join(modules: Mapping[str, str], order: Sequence[str]) -> str:
-    """Return modules as one scope, without the lines that join them."""
+    """Return modules as one scope, without their imports and exports."""
     owner: dict[str, str] = {}
     parts = []
     for name in order:

@@ -1,7 +1,7 @@
-"""Scripts that the page fetches when somebody wants them, and what knows of them.
+"""Scripts that the page fetches on demand, and the modules that load them.
 
-Each has a module, made here, that loads it: where a copy of the page lacks it, that
-module says so.
+Those modules are made here. Where a copy of the page lacks a script, its module says
+so.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -61,29 +61,29 @@ from sheetgen.site.vendored import toml_reader
 from sheetgen.system.link import TABLE_LENGTH, TABLE_LETTERS
 
 FIRST = "app.js"
-CONSTANTS = "constants.js"  # made here as well: what scripts have from Python
-COMPANION_FIRST = "companion.js"  # of a game: what plays along with people
-COMPANION_DATA = "companiondata.js"  # made here: what it has from Python
-COMPANIONS = "companions.js"  # made here as well: what opens them
-PRINT = "print.js"  # with what prints
-PRINT_DATA = "printdata.js"  # made here: what it has from Python
-PRINTER = "printer.js"  # made here as well: what loads it
-NO_LOADER = "export const loadPrint = null;\n"  # of a page that cannot
-EDITOR_FIRST = "editor.js"  # of the editor of boards, a script of its own
-EDITOR_DATA = "editordata.js"  # made here: what it has from Python, and loads
-DESIGNER_FIRST = "designer.js"  # of the editor of sheets, another one
-DESIGN_DATA = "designdata.js"  # made here: what it has from Python, and loads
-EDITOR_LOADER = "editorloader.js"  # made here as well: what opens both
-AROUND = "around.js"  # with what stands around a sheet
-GAMES, GAMES_STYLE = "games.js", "games.css"  # with the list of one's own games
-GAMES_LOADER = "gamesloader.js"  # made here as well: what loads that
-GAME_FILE = "gamefile.js"  # with what writes and reads files of them
-GAME_FILE_LOADER = "gamefileloader.js"  # made here as well: what loads that
+CONSTANTS = "constants.js"  # made here: constants from Python
+COMPANION_FIRST = "companion.js"  # of a game: plays along with the players
+COMPANION_DATA = "companiondata.js"  # made here: its data from Python
+COMPANIONS = "companions.js"  # made here: opens the companions
+PRINT = "print.js"  # prints sheets
+PRINT_DATA = "printdata.js"  # made here: its data from Python
+PRINTER = "printer.js"  # made here: loads it
+NO_LOADER = "export const loadPrint = null;\n"  # of a page that cannot print
+EDITOR_FIRST = "editor.js"  # of the editor of boards, a separate script
+EDITOR_DATA = "editordata.js"  # made here: its data from Python, and a loader
+DESIGNER_FIRST = "designer.js"  # of the editor of sheets, another script
+DESIGN_DATA = "designdata.js"  # made here: its data from Python, and a loader
+EDITOR_LOADER = "editorloader.js"  # made here: opens both editors
+AROUND = "around.js"  # the surroundings of a sheet
+GAMES, GAMES_STYLE = "games.js", "games.css"  # the list of the user's games
+GAMES_LOADER = "gamesloader.js"  # made here: loads that list
+GAME_FILE = "gamefile.js"  # writes and reads files of those games
+GAME_FILE_LOADER = "gamefileloader.js"  # made here: loads that
 _LOADERS = {GAMES_LOADER: "Games", GAME_FILE_LOADER: "GameFile"}  # and what they load
-COACHING = "coaching.js"  # made here: what loads what tells how a game was played
-_COACH_DATA = "coachdata.js"  # made here: what that has from Python
-_LEADS = ("link", "more", "absent")  # what is said of printing before it is loaded
-_COACH_LEADS = ("hint", "how", "own", "all")  # and of how games were played
+COACHING = "coaching.js"  # made here: loads the coach
+_COACH_DATA = "coachdata.js"  # made here: the coach's data from Python
+_LEADS = ("link", "more", "absent")  # texts on printing that show before it is loaded
+_COACH_LEADS = ("hint", "how", "own", "all")  # and those on the coach
 _APART = (
     "again",
     "companions",
@@ -98,11 +98,11 @@ _APART = (
     "played",
     "told",
     *_LOADERS,
-)  # texts that the page's own script lacks
+)  # texts that are not in the page's main script
 
 
 def page_modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
-    """Return the page's modules, with those that are made here."""
+    """Return the page's modules, including those made here."""
     modules = read_modules(PAGE)
     own = {key: value for key, value in data.items() if key not in _APART}
     modules["data.js"] = f"export const DATA = {as_json(own)};\n"
@@ -134,7 +134,7 @@ def page_modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _printer(data: Mapping[str, Any]) -> str:
-    """Return the module that loads what prints, with what leads there, by language."""
+    """Return the module that loads printing, with the texts that lead to it."""
     words = {
         language: {name: told[f"{OF_PRINT}{name}"] for name in _LEADS}
         for language, told in data["print"].items()
@@ -143,18 +143,18 @@ def _printer(data: Mapping[str, Any]) -> str:
 
 
 def load_line(loader: str, call: str) -> str:
-    """Return the line of a *loader* that loads its script once, by this call."""
+    """Return the line of a *loader* that loads its script once, with *call*."""
     what = _LOADERS[loader]
     return f'export const load{what} = () => loadOnce(" {what}", async () => {call});\n'
 
 
 def companions_script(calls: Mapping[str, str]) -> str:
-    """Return the module that knows the companions, and loads them by these calls."""
+    """Return the module that lists the companions and loads them with *calls*."""
     known = []
     for game in page_games():
         if game.spec.companion is not None:
             texts = companion_texts(game)
-            # Where it is not there, its link says so.
+            # Where a companion is absent, its link says so.
             key = "play-here" if calls else "absent"
             words = {language: own[key] for language, own in texts.items()}
             there = game.id if calls else ""
@@ -166,12 +166,12 @@ def companions_script(calls: Mapping[str, str]) -> str:
 
 
 def editor_loader(data: Mapping[str, Any], draw: str, design: str) -> str:
-    """Return the module that loads the editors by calls; without them they are absent.
+    """Return the module that loads the editors; with empty calls they are absent.
 
     Args:
         data: of the page, with its texts.
         draw: the call that loads the editor of boards.
-        design: the one that loads the editor of sheets.
+        design: the call that loads the editor of sheets.
     """
     words = {}
     for language, own in data["draw"].items():
@@ -196,12 +196,12 @@ def editor_loader(data: Mapping[str, Any], draw: str, design: str) -> str:
 def make_later(
     modules: Mapping[str, str], first: str, *there: str
 ) -> tuple[str, tuple[str, ...]]:
-    """Return a script that the page loads when it wants it, and what it is given.
+    """Return a script that the page loads on demand, and the names it is given.
 
     Args:
         modules: by file name.
         first: the module that the script begins with.
-        there: those that what is there before begins with, besides the page's own.
+        there: the first modules of the scripts loaded by then, besides the page's own.
     """
     script, given = bundle_later(modules, first, FIRST, *there)
     return join_lines(flush(script)), given
@@ -215,15 +215,15 @@ def add_later(
     *there: str,
     styles: Sequence[Path] = (),
 ) -> tuple[str, tuple[str, ...]]:
-    """Add such a script, and return a call that loads it, and the names this needs.
+    """Add such a script; return a call that loads it, and the names this needs.
 
     Args:
         files: of the page.
-        stem: of its file, and of that of its style.
+        stem: of the names of its file and of its style sheet.
         modules: by file name.
         first: the module that the script begins with.
-        there: those that what is there before begins with, besides the page's own.
-        styles: of which its style is made; without any it has none.
+        there: the first modules of the scripts loaded by then, besides the page's own.
+        styles: joined into its style sheet; if empty, it has none.
     """
     script, given = make_later(modules, first, *there)
     name = add_file(files, f"{stem}.js", script.encode())
@@ -236,19 +236,19 @@ def add_later(
 
 
 def lend(modules: Mapping[str, str], lent: Iterable[str]) -> str:
-    """Return the lines by which a module that loads others has names to lend them."""
+    """Return the lines that give a loading module the names it lends to others."""
     return borrow(modules, sorted({*lent, "loadOnce"}))
 
 
 def load_games(
     data: Mapping[str, Any], loader: str, call: str, lent: Iterable[str]
 ) -> str:
-    """Return a *loader* that loads its script by this call, and lends it names."""
+    """Return a *loader* that loads its script with *call*, and lends it names."""
     return lend(page_modules(NO_RUNTIME, data), lent) + load_line(loader, call)
 
 
 def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
-    """Add what plays along with people in each game, and return what opens them."""
+    """Add each game's companion, and return the module that opens them."""
     calls = {}
     lent: set[str] = set()
     modules = page_modules(NO_RUNTIME, data)
@@ -278,12 +278,11 @@ def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
 def add_print(
     files: dict[str, bytes], data: Mapping[str, Any], engine: tuple[str, ...]
 ) -> str:
-    """Add what prints sheets, and return what loads it.
+    """Add the files for printing sheets, and return the module that loads them.
 
-    *engine* names what the engine loads for it, which is there already.
-
-    Its files are fetched when something is to be printed: script, style, the source
-    that draws faces, texts of sheets, and fonts.
+    They are fetched when the user prints: script, style, the source that draws faces,
+    texts of sheets, and fonts. *engine* names the files that the engine loads for
+    printing, which have been added already.
     """
     fonts = [
         (*told, add_file(files, f"print-{path.name.lower()}", path.read_bytes()))
@@ -313,14 +312,14 @@ def add_print(
 
 
 def add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
-    """Add the list of one's own games, and return the module that loads it."""
+    """Add the list of the user's games, and return the module that loads it."""
     own = {
         **data,
         "games-files": add_texts(files, "games", data["played"]),
         "played": {ENGLISH: data["played"][ENGLISH]},
     }
     modules = page_modules(NO_RUNTIME, own)
-    # Its name is that of a file which is not kept at first.
+    # The service worker does not store files with this name at first.
     later = add_later(files, "games-file", modules, GAME_FILE, AROUND, GAMES)
     own[GAME_FILE_LOADER] = load_games(own, GAME_FILE_LOADER, *later)
     modules, styles = page_modules(NO_RUNTIME, own), [PAGE / GAMES_STYLE]
@@ -371,7 +370,7 @@ def add_editors(
 
 
 def _draw_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the editor of boards has from Python, whose texts are added."""
+    """Return the data of the editor of boards from Python, and add its texts."""
     return {
         "TEXT_FILES": add_script_texts(files, "draw", editor_texts(data["draw"])),
         "HEAD_MOST": {name: most for name, _, most in BOUNDS},
@@ -379,7 +378,7 @@ def _draw_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str, A
 
 
 def _design_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the same of the editor of sheets."""
+    """Return the data of the editor of sheets from Python, and add its texts."""
     texts, names = collection()
     told = designer_texts(data["design"], data["draw"])
     return {
@@ -397,31 +396,31 @@ def _design_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str,
 def add_script_texts(
     files: dict[str, bytes], stem: str, told: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, str]:
-    """Add texts, a file for each language, and return the names of the files."""
+    """Add texts, one file per language, and return the file names by language."""
     return {
         language: add_file(files, f"{stem}-{language}.json", as_json(own).encode())
         for language, own in told.items()
     }
 
 
-# What tells how a game was played, and gives hints: a script that waits for that
+# The coach reviews how a game was played and gives hints: a script loaded on demand
 
 
 def absent_coach(game: Game) -> str:
-    """Return the module of a page that tells nothing of how a game was played."""
+    """Return the module of a page that has no coach."""
     return _coach_words(game, ("absent",)) + "export const loadCoach = null;\n"
 
 
 def add_coach(
     files: dict[str, bytes], game: Game, modules: Mapping[str, str], *there: str
 ) -> str:
-    """Add what tells how a game was played, and return the module that loads it.
+    """Add a game's coach, and return the module that loads it.
 
     Args:
         files: of the page, by name.
-        game: with a folder for it, which has texts of its own.
+        game: with a folder for its coach, which has its own texts.
         modules: of the page and of the game.
-        there: the modules that what is there by then begins with.
+        there: the first modules of the scripts loaded by then.
     """
     folder, stem, texts = game.web / COACH, f"{game.id}-{COACH}", coach_texts(game)
     data = {
@@ -441,7 +440,7 @@ def add_coach(
 
 
 def _coach_words(game: Game, keys: tuple[str, ...]) -> str:
-    """Return a line of a script with some texts by language."""
+    """Return a line of a script with the texts of *keys*, by language."""
     words = {
         language: {key: own[key] for key in keys}
         for language, own in coach_texts(game).items()
@@ -450,7 +449,7 @@ def _coach_words(game: Game, keys: tuple[str, ...]) -> str:
 
 
 def _add_learned(files: dict[str, bytes], game: Game) -> dict[str, str]:
-    """Add what was learned of boards, and return the file of each by its key.
+    """Add the values learned of boards, and return the file of each board by its key.
 
     A file has the values for one player, for two, and so on.
     """
@@ -461,7 +460,7 @@ def _add_learned(files: dict[str, bytes], game: Game) -> dict[str, str]:
         for board in dict.fromkeys(own if rules.game == game.id else ()):
             known = takewhile(lambda key: key in learned, zip(repeat(board), count(1)))
             content = as_json([learned[key].values for key in known]).encode()
-            # Its key is as `site.engine.board_key` has it.
+            # The same key as in `site.engine.board_key`.
             key = f"{rules.number}/{board.split()[1]}"
             added[key] = add_file(files, f"learned-{game.id}.json", content)
     return added

@@ -1,8 +1,8 @@
-"""The source of the core, as parts that a page fetches when it wants them.
+"""The source of the core, in parts that a page fetches on demand.
 
-What opens sheets comes first, what each game judges by when one of its sheets is asked
-about, and what few ask for later still. All of it is narrowed: without what nothing
-names, without needless blanks, and with short names.
+The part that opens sheets comes first; the rules of each game when one of its sheets
+is asked about; and rarely needed parts later still. All source is narrowed: it has no
+unused definitions, no needless spaces, and short names.
 """
 
 import hashlib
@@ -39,12 +39,12 @@ from sheetgen.system.cache import Cache
 from sheetgen.system.data import data_folder
 from sheetgen.system.packages import list_packages
 
-KEPT = Cache("core", ".json", 8)  # since making it takes seconds
-NARROWED = Cache("narrowed", ".py", 1000)  # its modules, of which few change at a time
+KEPT = Cache("core", ".json", 8)  # making it takes seconds
+NARROWED = Cache("narrowed", ".py", 1000)  # by module: few change at a time
 
 
 def first_core() -> str:
-    """Return what opens sheets: source of the core, and all rules files."""
+    """Return the part that opens sheets: source of the core, and all rules files."""
     games = _ids()
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     files, needed = _narrowed_files(), _needed(games)
@@ -54,21 +54,21 @@ def first_core() -> str:
 
 
 def part_core(part: Part) -> str:
-    """Return the source of a part, and what answers the questions that want it."""
+    """Return the source of a part, with the modules that answer its questions."""
     games, files = _ids(), _narrowed_files(part.package)
     own = _paths(part_modules(part, games), part.package)
     whole = [one for one in PARTS.values() if one.package == part.package]
-    if part.package and part == whole.pop(0):  # it has what that needs besides
+    if part.package and part == whole.pop(0):  # the first part has the rest
         others = [_paths(part_modules(one, games), one.package) for one in whole]
         own = [path for path in files if path not in chain(*others)]
     return compact({path: files[path] for path in own} | late_files([part], games))
 
 
 def owned_files(boards: Sequence[Path]) -> dict[str, str]:
-    """Return the source of modules whose constants an owner corrected, by their files.
+    """Return the source of modules whose constants an owner corrected, by file.
 
     Args:
-        boards: files with which owners correct what stands on boards and cards.
+        boards: files in which owners correct the values of boards and cards.
 
     Raises:
         LayoutError: one of them cannot be used.
@@ -83,23 +83,23 @@ def owned_files(boards: Sequence[Path]) -> dict[str, str]:
 
 
 def with_owned(core: str, owned: Mapping[str, str]) -> str:
-    """Return a part of the core with what of it stands in *owned* too."""
+    """Return a part of the core with its files in *owned* replaced."""
     files: dict[str, str] = json.loads(core)
     there = {path: text for path, text in owned.items() if path in files}
     return compact(files | there) if there else core
 
 
 def shared_core() -> str:
-    """Return the source that every game needs besides what opens sheets."""
+    """Return the source that every game needs besides the first part."""
     games = _ids()
     files, shared = _narrowed_files(), _shared(games)
     return compact({path: files[path] for path in files if path in shared})
 
 
 def game_core(game: Game) -> str:
-    """Return the source that not every game needs, and in which order it is imported.
+    """Return the source that only some games need, and the order of imports.
 
-    The order names modules that all need too, and none of `declared_modules`.
+    The order also names modules that all games need, but not `declared_modules`.
     """
     games = _ids()
     order = game_modules(game.id, games)
@@ -114,17 +114,17 @@ def _ids() -> list[str]:
 
 
 def _shared(games: Sequence[str]) -> set[str]:
-    """Return the files that every game needs besides what opens sheets.
+    """Return the files that every game needs besides the first part.
 
-    What some games need comes with each of them: the others have nothing of it.
+    Files that only some games need come with each of those games.
     """
     return set.intersection(*_needed(games))
 
 
 def _needed(games: Sequence[str]) -> list[set[str]]:
-    """Return the files that games need besides what opens sheets.
+    """Return the files that each game needs besides the first part.
 
-    A game and the further kinds of its sheets count as one.
+    A game and the other kinds of its sheets count as one.
     """
     families: dict[str, set[str]] = {}
     for game in games:
@@ -135,9 +135,9 @@ def _needed(games: Sequence[str]) -> list[set[str]]:
 
 @cache
 def _narrowed_files(package: str = "") -> dict[str, str]:
-    """Return the core, or a package of parts, with short names.
+    """Return the core, or a package of parts, narrowed.
 
-    What nothing there names is left out.
+    Unused definitions are left out.
     """
     games = _ids()
     made = KEPT.keep(_key((package, *games)), lambda: make_files(package, games))
@@ -146,7 +146,7 @@ def _narrowed_files(package: str = "") -> dict[str, str]:
 
 
 def make_files(package: str, games: Sequence[str]) -> bytes:
-    """Return the files of `_narrowed_files` as JSON, made anew.
+    """Return the files of `_narrowed_files` as JSON, without the cache.
 
     Raises:
         ValueError: `PARTS` lacks a module, or has one that is not loaded late.
@@ -161,7 +161,7 @@ def make_files(package: str, games: Sequence[str]) -> bytes:
 
 
 def _key(names: Iterable[str]) -> str:
-    """Return a hash of all that the core is made from."""
+    """Return a hash of everything that the core is made from."""
     seen = hashlib.sha256()
     for text in (*names, sys.version, version("python_minifier")):
         seen.update(f"{len(text)}:{text}".encode())
@@ -176,26 +176,26 @@ def _key(names: Iterable[str]) -> str:
 
 
 def _narrowed(text: str) -> str:
-    """Return the source of a module with short names, now or from an earlier run."""
+    """Return the narrowed source of a module, from the cache if it is there."""
     key = hashlib.sha256(f"{_narrowing()}\n{text}".encode()).hexdigest()
     return NARROWED.keep(key, lambda: _narrow(text).encode()).decode()
 
 
 @cache
 def _narrowing() -> str:
-    """Return a hash of what narrows modules."""
+    """Return a hash of the code and versions that narrow modules."""
     own = Path(__file__).read_text("utf-8")
     said = f"{sys.version}\n{version('python_minifier')}\n{own}"
     return hashlib.sha256(said.encode()).hexdigest()
 
 
 def _narrow(text: str) -> str:
-    # Names that other modules use stay, and so do those of arguments.
+    # Names of arguments and names that other modules use stay.
     known = re.findall(r"\b[^\W_]\w*|\b_\b", text)
     short = python_minifier.minify(
         text, hoist_literals=False, rename_globals=True, preserve_globals=[*set(known)]
     )
-    # A tab is two characters in JSON. None stands at the beginning of a line in a text.
+    # A tab is two characters in JSON. No line of a string begins with a tab.
     return re.sub(r"^\t+", lambda tabs: " " * len(tabs[0]), short, flags=re.MULTILINE)
 
 

@@ -1,7 +1,8 @@
-"""What the page's editor asks about the declaration of a score sheet, in plain values.
+"""Answers to the page's editor about the declaration of a score sheet.
 
-The same modules read it as those that read files elsewhere: here others stand for what
-the page's Python lacks (`sheetgen.site.transpile`). `docs/site.md` says what it asks.
+The modules that read files elsewhere read it here too; substitutes stand in for what
+the page's Python lacks (`sheetgen.site.transpile`). `docs/site.md` lists the
+questions. Questions and answers are plain values.
 
 Part of the core that runs in the browser too.
 """
@@ -32,26 +33,26 @@ from sheetgen.source.parsed import parse_source, plain
 Plain = dict[str, Any]
 EVIDENCE = "none"
 ENCODING = Encoding(DECLARED, (), (), False, coding)
-MOST_PROBLEMS = 100  # that are told: more than one mends before the next try
+MOST_PROBLEMS = 100  # that are reported: more than a user fixes before the next try
 MOST_LETTERS = 1_000_000
-MARK = "\ufeff"  # that some editors put before a text
+MARK = "\ufeff"  # some editors put it before a text
 
 
 class Wrong(Exception):
     """Problems of a text, in the order of its lines."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        """Keep the problems, whose sentences a page says."""
+        """Store the problems, whose messages the page shows."""
         super().__init__()
         self.problems = problems
 
 
 def answer(question: Plain) -> Plain:
-    """Return what a text declares, or what is wrong with it.
+    """Return the sheet that a text declares, or the problems of the text.
 
     Args:
-        question: with the ``text``, or with the ``digits`` of a code of which a text
-            is to be made.
+        question: with the ``text``, or with the ``digits`` of a code from which to
+            write a text.
     """
     if "digits" in question:
         return _write(question["digits"])
@@ -60,7 +61,7 @@ def answer(question: Plain) -> Plain:
         sheet, _ = read_declaration(text, packed.pack)
     except Wrong as wrong:
         return {"problems": _bounded(wrong.problems), "notes": [], "sheet": None}
-    except RuntimeError:  # parts in parts, deeper than this Python can go
+    except RuntimeError:  # nested deeper than this Python can go
         what = message("the formula has too many brackets in brackets: at most 32")
         problem = Problem(":1", "", what)
         return {"problems": _bounded((problem,)), "notes": [], "sheet": None}
@@ -74,7 +75,7 @@ def answer(question: Plain) -> Plain:
 
 
 def _write(digits: str) -> Plain:
-    """Return the text of a file that declares the sheet of a code."""
+    """Return the text of a file that declares a code's sheet."""
     try:
         sheet = read_digits(digits)
         if sheet is not None:
@@ -89,7 +90,7 @@ def _write(digits: str) -> Plain:
 
 
 def read_digits(digits: str) -> Declaration | None:
-    """Return the sheet of a code; nothing if the code only names it.
+    """Return the sheet of a code, or None if the code only names it.
 
     Raises:
         DamagedCode, UnknownCode: it cannot be read.
@@ -102,7 +103,7 @@ def read_digits(digits: str) -> Declaration | None:
 
 
 class _Packed:
-    """The number of the sheet that is read, which is asked for twice."""
+    """The number of the sheet that is read, cached because it is needed twice."""
 
     def __init__(self) -> None:
         self.sheet: Declaration | None = None
@@ -115,14 +116,14 @@ class _Packed:
         return self.number
 
     def coding(self) -> Coding:
-        """Return how sheets are written in digits."""
+        """Return the coding of sheets as digits."""
         return Coding(take_sheet, self.pack, structure_of)
 
 
 def read_declaration(
     text: str, pack: Callable[[Declaration, str], int] = pack_sheet
 ) -> tuple[Declaration, Mapping[str, Any]]:
-    """Return what a text declares, and the values of its keys.
+    """Return the sheet that a text declares, and the values of its keys.
 
     Args:
         text: of a file.
@@ -136,8 +137,8 @@ def read_declaration(
             "larger than {most:,} bytes: no file of sheetgen is", most=MOST_LETTERS
         )
         raise Wrong((Problem("", "", what),))
-    error: Any = Wrong  # which holds problems as errors of files do
-    folder: Any = "."  # where no file is looked for
+    error: Any = Wrong  # takes problems, as errors of files do
+    folder: Any = "."  # no file is looked up in it
     if text[:1] == MARK:
         text = text[1:]
     text = plain(text, "", error)
@@ -148,7 +149,7 @@ def read_declaration(
 
 
 def _bounded(problems: Sequence[Problem]) -> list[Plain]:
-    """Return problems as JSON has them; those beyond a bound are counted."""
+    """Return problems as JSON, and count those beyond `MOST_PROBLEMS`."""
     told, left = [*problems[:MOST_PROBLEMS]], problems[MOST_PROBLEMS:]
     if left:
         what = plural(len(left), "1 more problem", "{count:,} more problems")
@@ -164,7 +165,7 @@ def _bounded(problems: Sequence[Problem]) -> list[Plain]:
 
 
 def _plain_note(note: Any) -> Any:
-    """Return a sentence as JSON has it; what is no sentence stays."""
+    """Return a note as JSON; any other value stays as it is."""
     if not isinstance(note, Note):
         return note
     values = {name: _plain_note(note.values[name]) for name in note.values}
@@ -172,13 +173,13 @@ def _plain_note(note: Any) -> Any:
 
 
 def _line_of(name: str, lines: Sequence[str]) -> int:
-    """Return the line that first names a file."""
+    """Return the number of the first line that names a file."""
     found = [number for number, line in enumerate(lines, 1) if name in line]
     return found[0] if found else 1
 
 
 def _plain_sheet(sheet: Declaration, packed: _Packed) -> Plain:
-    """Return a sheet as a page opens it, and its code."""
+    """Return a sheet in the form that a page opens, and its code."""
     language = sheet.printed.language
     code = SheetCode(DECLARED, NO_BOARD, EVIDENCE, language, sheet=sheet)
     digits = encode(code, replace(ENCODING, declared=packed.coding))

@@ -1,7 +1,7 @@
 """What the page prints of a declared sheet: its face and its codes as plain values.
 
-The sheet comes as the text of a file or as a code. `docs/site.md` says what can be
-asked.
+The sheet is given as the text of a file or as a code. `docs/site.md` lists the
+questions.
 
 Part of the core that runs in the browser too.
 """
@@ -32,15 +32,15 @@ from sheetgen.site.declared import (
 from sheetgen.site.impression import NOWHERE, plain_sheets, read_style
 
 Plain = dict[str, Any]
-UNSAID = ("", "")  # author and licence of what a code holds
+UNSAID = ("", "")  # author and licence of a sheet from a code
 
 
 def answer(question: Plain) -> Plain:
-    """Return a face with the codes of its sheets, or what it is called, or a refusal.
+    """Return a face with the codes of its sheets, or only its name, or a refusal.
 
     Args:
-        question: with the ``text`` of a file or the ``digits`` of a sheet; with
-            ``fonts``, to be drawn.
+        question: with the ``text`` of a file or the ``digits`` of a sheet, and with
+            ``fonts`` if the face is to be drawn.
     """
     try:
         sheet, rights = _find_sheet(question)

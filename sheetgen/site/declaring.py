@@ -1,4 +1,4 @@
-"""What the editor of sheets has from Python: keys, texts, and how a sheet begins."""
+"""The editor of sheets' data from Python: keys, texts, and the start of a sheet."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,9 +12,9 @@ from sheetgen.site.page_data import LINKS, OF_DESIGN, OF_DRAW, reader_texts
 from sheetgen.source.kind import Choice, Each, Either, Flag, Keys, Kind, Named
 from sheetgen.source.text import load_text
 
-LISTED = "[]"  # among the words of a key that takes a list of tables
-NAME, ROW = "@NAME@", "@ROW@"  # what stands in the template for a name and a row
-# What the editor of sheets says with the words of that of boards.
+LISTED = "[]"  # marks a key that takes a list of tables
+NAME, ROW = "@NAME@", "@ROW@"  # placeholders of the template
+# Texts that the editor of sheets shares with the editor of boards.
 _SHARED = (
     *("named-", "file-", "rival", "take-theirs", "keep-apart", "other-window"),
     *("undone", "redone", "no-draft", "deleted", "bring-back", "copy", "duplicate"),
@@ -25,11 +25,11 @@ _SHARED = (
 def designer_texts(
     own: Mapping[str, Mapping[str, str]], drawn: Mapping[str, Mapping[str, str]]
 ) -> dict[str, dict[str, Any]]:
-    """Return all that the editor of sheets says, by language.
+    """Return all texts of the editor of sheets, by language.
 
     Args:
-        own: its texts by language, as `page_data` has them.
-        drawn: those of the editor of boards, of which it says some.
+        own: its texts by language, as in `page_data`.
+        drawn: the texts of the editor of boards, some of which it uses.
     """
     shared = tuple(f"{OF_DRAW}{name}" for name in _SHARED)
     told, notes = {}, reader_texts()
@@ -46,8 +46,8 @@ def designer_texts(
 def sheet_keys() -> dict[str, list[tuple[str, list[str]]]]:
     """Return the keys of files that declare a sheet, by the path of their table.
 
-    Each comes with the words that it takes, as TOML has them, and `LISTED` if it takes
-    tables in double brackets.
+    Each comes with the words that it takes, as written in TOML, and `LISTED` if it
+    takes tables in double brackets.
     """
     return dict(_keys_of("", SHEET))
 
@@ -61,7 +61,7 @@ def _keys_of(path: str, kind: Kind) -> Iterator[tuple[str, Any]]:
 
 
 def _parts(kind: Kind) -> Iterator[Kind]:
-    """Yield what a value can be, in lists too."""
+    """Yield the kinds that a value can have, including those of list items."""
     if isinstance(kind, Either):
         for one in kind.kinds:
             yield from _parts(one)
@@ -83,12 +83,12 @@ def _words(kind: Kind) -> list[str]:
 
 
 def template() -> str:
-    """Return the file that a new sheet begins with, for a name and rows."""
+    """Return the file that a new sheet begins with, with placeholders for its names."""
     return SheetDraft(NAME, rows=rows_of_labels(ROW)).text().partition("\n")[2]
 
 
 def collection() -> tuple[dict[str, str], list[tuple[str, dict[str, str]]]]:
-    """Return the texts of the collection's sheets by name, and what they are called."""
+    """Return the files of the collection's sheets by name, and their titles."""
     texts, names = {}, []
     for name in layout_names("sheets"):
         layout = load_layout(name)

@@ -1,7 +1,7 @@
-"""What the page's editor asks about a board that is painted, in plain values.
+"""Answers to the page's editor about a board that a user paints, in plain values.
 
-`docs/site.md` says what can be asked. The rules files of a page lack what only boards
-need, which `draft_given` has.
+`docs/site.md` lists the questions. The rules files of a page lack the values that only
+boards need; `draft_given` has them.
 
 Part of the core that runs in the browser too.
 """
@@ -41,7 +41,7 @@ from sheetgen.site.draft_data import KINDS, USUAL
 
 Plain = dict[str, Any]
 HEAD = ("name", "short", "author", "licence")
-Find = Callable[[str], Callable[[str], Any]]  # a module of a game, by its part and id
+Find = Callable[[str], Callable[[str], Any]]  # finds a game's module, by name and id
 MOST_GAMES = 1000  # that are played at once
 
 
@@ -50,12 +50,12 @@ def answer(every: Sequence[RuleSet], question: Plain, find: Find) -> Plain:
 
     Args:
         every: the rules of all games, as a page has them.
-        question: what is asked.
-        find: returns what finds a part of a game.
+        question: the question.
+        find: takes the name of a module; returns a function that finds it in a game.
 
     Raises:
         DamagedCode, UnknownCode: a code cannot be read.
-        ValueError, KeyError, IndexError, TypeError: the question is not one.
+        ValueError, KeyError, IndexError, TypeError: the question is not valid.
     """
     ask = question["ask"]
     if ask == "kinds":
@@ -90,7 +90,7 @@ def _plain_kind(every: Sequence[RuleSet], kind: Kind) -> Plain:
 
 
 def _full_rules(every: Sequence[RuleSet], name: str) -> RuleSet:
-    """Return the rules called *name*, with what a page's own lack."""
+    """Return the rules called *name*, with the values that a page's rules lack."""
     (rules,) = [one for one in every if one.id == name]
     (usual,) = [one for one in USUAL if one.rules == name]
     like = dict(usual.likes)
@@ -141,9 +141,9 @@ def _plain_cell(cell: Cell) -> Plain:
 
 
 def _read(every: Sequence[RuleSet], tables: Plain) -> Plain:
-    """Return the board of a layout file, whose tables the page has read.
+    """Return the board of a layout file, whose tables the page has parsed.
 
-    What is wrong in the file stands in ``faults``, with its row in the map.
+    Faults of the file are in ``faults``, with their row in the map.
     """
     told: Plain = {"game": "", "rules": "", "board": None, "faults": []}
     told["head"] = {key: _text(tables, key) for key in (*HEAD, "source")}
@@ -169,7 +169,7 @@ def _read(every: Sequence[RuleSet], tables: Plain) -> Plain:
     tokens, faults = read_map(text_map, 1)
     cells, wrong = read_tokens(tokens, rules, legend)
     if any([Legend(rules, legend).is_joined(token.text) for token in tokens]):
-        faults = []  # rows cannot be counted before their cells are parted
+        faults = []  # rows cannot be counted while cells are joined
     for fault in [*faults, *wrong]:
         told["faults"].append({**_plain_value(fault.note), "row": fault.line})
     there = [cell for cell in cells if cell]
@@ -193,7 +193,7 @@ def _text(table: Plain, key: str) -> str:
 
 
 class _Desk:
-    """A game and its rules, as a question names them, and the board if there is one."""
+    """A question's game and rules, and its board if it has one."""
 
     def __init__(self, every: Sequence[RuleSet], question: Plain, find: Find) -> None:
         self.game = question["game"]
@@ -202,7 +202,7 @@ class _Desk:
         self.find = find
         board = question.get("board")
         self.cells = _read_cells(board) if board else []
-        # What a question calls a cell is its place in the list there.
+        # A question refers to a cell by its index in the question's list.
         self.order = sorted(
             range(len(self.cells)), key=lambda at: self.cells[at].position
         )
@@ -213,11 +213,11 @@ class _Desk:
         return self.find(name)(self.game)
 
     def survey(self) -> Survey:
-        """Return the board as the game looks at it."""
+        """Return the survey of the board."""
         return Survey(make_board(self.cells, self.links), self.rules, self.kind.apart)
 
     def names(self) -> list[str]:
-        """Return what each cell is called, in the order of the question."""
+        """Return the name of each cell, in the order of the question."""
         names = [""] * len(self.cells)
         places = [self.cells[at].position for at in self.order]
         for at, name in zip(self.order, cell_names(places), strict=True):
@@ -225,7 +225,10 @@ class _Desk:
         return names
 
     def faults(self) -> list[Note]:
-        """Return why the cells are no board, with their places in reading order."""
+        """Return why the cells do not form a board.
+
+        The notes refer to cells by their index in reading order.
+        """
         if not self.cells:
             return [noted("the map has no cells")]
         places = [self.cells[at].position for at in self.order]
@@ -241,7 +244,7 @@ class _Desk:
         return faults
 
     def _wrong_cells(self) -> list[Note]:
-        """Return notes on cells that do not carry what their terrain wants."""
+        """Return notes on cells that do not carry what their terrain requires."""
         notes = []
         for terrain in self.rules.terrains:
             wrong = []
@@ -274,7 +277,7 @@ def _read_cells(plain: Plain) -> list[Cell]:
     """Return the cells of a question.
 
     Raises:
-        ValueError: two lie on one place, or some beside the lattice of the others.
+        ValueError: two share a position, or some are off the lattice of the others.
     """
     cells = [
         Cell(Position(one["row"], one["column"]), one["terrain"], one["carried"])
@@ -296,7 +299,7 @@ def _read_links(plain: Plain) -> list[Link]:
 
 
 def _begin(desk: _Desk, question: Plain) -> Plain:
-    """Return a plain board of a size, or one by chance."""
+    """Return an empty board of a size, or a random one."""
     start = desk.part("sheet.start")
     if question.get("seed") is not None:
         board = start.random_board(desk.rules, question["seed"])
@@ -306,7 +309,7 @@ def _begin(desk: _Desk, question: Plain) -> Plain:
 
 
 def _look(desk: _Desk, question: Plain) -> Plain:
-    """Return all that is wrong or unusual, areas, counts, facts and the code."""
+    """Return a board's faults, unusual features, areas, counts, facts and code."""
     faults = desk.faults()
     on_head = find_head_faults(question.get("head") or {"name": "-"})
     told = {
@@ -339,13 +342,13 @@ def _look(desk: _Desk, question: Plain) -> Plain:
 
 
 def _digits(desk: _Desk, board: Board) -> str:
-    """Return the code of a board, of a sheet that is printed on no paper."""
+    """Return the code of a board, as of a sheet that is not printed."""
     code = SheetCode(desk.rules.number, board, desk.kind.evidence)
     return encode(code, desk.rules.encoding)
 
 
 def _play(desk: _Desk, question: Plain) -> Plain:
-    """Return what simulated players reach."""
+    """Return the results of simulated players."""
     games = min(question["games"], MOST_GAMES)
     players = desk.part("play.simulate")
     facts = players.simulate(desk.survey(), games, question["seed"])
@@ -353,7 +356,7 @@ def _play(desk: _Desk, question: Plain) -> Plain:
 
 
 def _write(desk: _Desk, question: Plain) -> Plain:
-    """Return the board as a layout file, and its parts for a file that is there."""
+    """Return the board as a layout file, and its parts for an existing file."""
     given = question["head"]
     names = given.get("names") or {}
     head = Head(
@@ -389,7 +392,7 @@ def _plain_note(note: Note, desk: _Desk) -> Plain:
 
 
 def _plain_value(value: Any) -> Any:
-    """Return notes and facts as JSON has them."""
+    """Return notes and facts as JSON."""
     if isinstance(value, Note):
         values = {name: _plain_value(value.values[name]) for name in value.values}
         return {"template": value.template, "one": value.one, "values": values}

@@ -1,4 +1,4 @@
-"""What painting boards needs of rules files and games, as constants.
+"""The values of rules files and games that painting boards needs, as constants.
 
 Pages read no files: this module is written out for them (`sheetgen.site.transpile`).
 """
@@ -12,7 +12,7 @@ from sheetgen.site.page_data import board_games
 
 
 def _kind(game: Game) -> Kind:
-    """Return what the boards of a game can be."""
+    """Return the kind of a game's boards."""
     spec = game.spec
     usual = load_rules(game.id)[-1]
     radii: tuple[int, ...] = ()
@@ -35,7 +35,7 @@ def _kind(game: Game) -> Kind:
 
 
 def _usual(rules: RuleSet) -> Usual:
-    """Return what a page's own rules leave out."""
+    """Return the values that a page's rules leave out."""
     counts = tuple(rules.usual_counts.items())
     likes = tuple((terrain.name, terrain.written_like) for terrain in rules.terrains)
     return Usual(rules.id, counts, rules.usual_area, likes)

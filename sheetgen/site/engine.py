@@ -1,7 +1,7 @@
-"""What the page of the solver asks, answered by the rules: JSON in, JSON out.
+"""Answers to the solver's page about sheets: JSON in, JSON out.
 
-The same source answers in CPython and, lowered, in the browser. `docs/site.md` says
-what can be asked.
+The same source runs in CPython and, transpiled, in the browser. `docs/site.md` lists
+the questions.
 
 Part of the core that runs in the browser too.
 """
@@ -26,7 +26,7 @@ def read_rules(plain: Plain, find_board_view: Callable[[str], Any]) -> RuleSet:
     """Return the rules file that `sheetgen.site.plain` wrote.
 
     Args:
-        plain: what it wrote.
+        plain: the plain values of the file.
         find_board_view: returns a game's module ``board_view``, which codes declared
             sheets.
     """
@@ -76,7 +76,7 @@ class _Sheet:
 
 
 class Engine:
-    """Answers questions about sheets; keeps the last boards ready."""
+    """Answers questions about sheets; caches the latest boards."""
 
     def __init__(
         self,
@@ -90,10 +90,10 @@ class Engine:
         Args:
             rules: all rules files.
             find_board_view: returns a game's module ``board_view``.
-            find_rules_api: returns its module ``rules_api``. Neither need be there
-                before it is asked.
-            find_late: returns what answers what a question is to do, if it is about no
-                sheet.
+            find_rules_api: returns a game's module ``rules_api``. Neither module need
+                exist before its first question.
+            find_late: takes what a question is to do; returns the function that answers
+                it if the question is not about a sheet, else None.
         """
         self.rules = [read_rules(plain, find_board_view) for plain in rules]
         self.find_board_view = find_board_view
@@ -102,14 +102,14 @@ class Engine:
         self.known: dict[str, _Sheet] = {}
 
     def ask(self, text: str) -> str:
-        """Return the answer to a question; what cannot be answered is said there."""
+        """Return the answer to a question, or an answer that says why there is none."""
         try:
             question = json.loads(text)
             answer = self.answer(question)
         except ImportError:
             if question["do"] != "open":
                 raise
-            # What reads declared sheets is fetched for the first of them.
+            # The reader of declared sheets is fetched for the first of them.
             answer = {"needs": next(r.game for r in self.rules if r.declared)}
         except DamagedCode as error:
             answer = {"error": "damaged", "message": str(error)}
@@ -127,7 +127,7 @@ class Engine:
         Raises:
             DamagedCode, UnknownCode: a code cannot be read.
             ValueError, KeyError, IndexError, TypeError, AttributeError: the question
-                is not one.
+                is not valid.
         """
         late = self.find_late(question["do"])
         if late is not None:
@@ -152,7 +152,7 @@ class Engine:
         return rules_api.answer(sheet.board, sheet.code.evidence, question)
 
     def _locate(self, rules_api: RulesApi, sheet: _Sheet) -> Plain:
-        """Return what stands where on a sheet."""
+        """Return what is where on a sheet."""
         code = sheet.code
         return rules_api.locate(sheet.rules, sheet.board, code.evidence, code.face)
 
@@ -190,9 +190,9 @@ class Engine:
 
 
 def board_key(board: Board, rules: RuleSet) -> str:
-    """Return digits that are the same for all sheets of a board, and no other's.
+    """Return digits that are the same for all sheets of a board, and unique to it.
 
-    Of a declared sheet they are a hash of its structure, whatever its labels say.
+    For a declared sheet they are a hash of its structure, without its labels.
     """
     number = (
         rules.declared().structure(rules.sheet)

@@ -1,8 +1,7 @@
 """What the page prints of a sheet: its face and its codes as plain values.
 
-The face is drawn by the same modules as that of `sheetgen pad`; fonts, texts and the
-head of a board that has no name here come with the question. `docs/site.md` says what
-can be asked.
+The modules of `sheetgen pad` draw the face. Fonts, texts and the head of a board that
+has no name here come with the question. `docs/site.md` lists the questions.
 
 Part of the core that runs in the browser too.
 """
@@ -20,15 +19,16 @@ from sheetgen.site.face_data import APART, EVIDENCES, HEADS, RULES
 from sheetgen.site.impression import NOWHERE, plain_sheets, read_style
 
 Plain = dict[str, Any]
-OWN = ("name", "short", "author", "licence")  # what is printed of one's own board
-MAKERS = "custom"  # the provenance of a board that is none of ours
+OWN = ("name", "short", "author", "licence")  # what is printed of the user's own board
+MAKERS = "custom"  # the provenance of a board that is not ours
 
 
 def answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
-    """Return a face with the codes of its sheets, or what it is called, or a refusal.
+    """Return a face with the codes of its sheets, or only its name, or a refusal.
 
     Args:
-        question: about the sheets of a board; with ``fonts``, to be drawn.
+        question: about the sheets of a board, with ``fonts`` if the face is to be
+            drawn.
         find_sheets: returns a game's module ``sheet``.
     """
     try:
@@ -73,7 +73,7 @@ def _answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
 
 
 def _find_layout(board: Board, rules: RuleSet, head: Plain | None) -> Layout:
-    """Return a board with what is printed of it besides."""
+    """Return a board with the other values that are printed of it."""
     number = board_number(board, rules.encoding)
     known: Any = HEADS.get((rules.number, number))
     if known is None:

@@ -1,6 +1,6 @@
-"""What the page draws sheets by that stands in files: rules, and boards with a name.
+"""The values of files that the page draws sheets from: rules, and named boards.
 
-The page reads no files: for it the values are written out as source.
+The page reads no files: the values are written out as source for it.
 """
 
 from dataclasses import replace
@@ -14,14 +14,14 @@ from sheetgen.site.page_data import board_games
 
 
 def _plain(rules: RuleSet) -> RuleSet:
-    """Return a rules file without where its numbers come from."""
+    """Return a rules file without the sources of its numbers."""
     return replace(rules, source="", usual_counts={}, usual_area=0)
 
 
 def _heads(game: Game) -> dict[tuple[int, int], tuple[object, ...]]:
-    """Return what the layouts of a game say besides their boards, by these.
+    """Return the other values of a game's layouts, by the numbers of rules and board.
 
-    It is in the order of the fields of `Layout`.
+    They are in the order of the fields of `Layout`.
     """
     found: dict[tuple[int, int], tuple[object, ...]] = {}
     for name in layout_names(game.id):

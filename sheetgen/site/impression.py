@@ -19,11 +19,11 @@ from sheetgen.draw.ink import INKS
 from sheetgen.language.phrase import Texts
 
 Plain = dict[str, Any]
-NOWHERE = Path()  # where files lie that a page does not have
+NOWHERE = Path()  # the folder of files that a page does not have
 
 
 def read_style(question: Plain) -> Style:
-    """Return the style that a question asks for."""
+    """Return the style of a question."""
     return Style(
         Texts(question["language"], question["texts"]),
         INKS[question["ink"]],
@@ -40,11 +40,11 @@ def plain_sheets(
     code: SheetCode,
     encoding: Encoding,
 ) -> Plain:
-    """Return a face as JSON has it, with the codes and numbers of its sheets.
+    """Return a face as JSON, with the codes and numbers of its sheets.
 
     Args:
         face: as drawn.
-        style: that it was drawn in.
+        style: the style in which it was drawn.
         question: with the ``first`` number, and how many ``leaves``.
         code: of any sheet.
         encoding: of the rules.

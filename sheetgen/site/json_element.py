@@ -1,4 +1,4 @@
-"""Elements of a drawing in a browser, as JSON: there they stand for `draw.element`.
+"""Elements of a drawing in a browser, as JSON, in place of `draw.element`.
 
 Part of the core that runs in the browser too.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Element:
-    """An element of SVG: its tag, attributes, text, and what stands in it."""
+    """An element of SVG: its tag, attributes, text, and child elements."""
 
     def __init__(
         self,
@@ -18,7 +18,7 @@ class Element:
         text: str = "",
         parts: "Sequence[Element] | None" = None,
     ) -> None:
-        """Keep them."""
+        """Store the values."""
         self.tag = tag
         self.attributes = attributes
         self.text = text

@@ -1,8 +1,8 @@
-"""Scripts that load more of the page when it is wanted; the build fills them in."""
+"""Scripts that load more of the page on demand; the build fills them in."""
 
-# For the order of the modules
+# Stands in for the loader while modules are ordered.
 NO_RUNTIME = 'import { DATA } from "./data.js";\n'
-# What loads more on the page; the build puts calls in the places in braces.
+# Loads more of the page; the build replaces the names in braces with calls.
 RUNTIME = """\
 import {{ DATA }} from "./data.js";
 
@@ -219,7 +219,7 @@ export async function loadRest() {{
   return {rest};
 }}
 """
-# Without blobs: in a worker of a page from a disk WebKit reads none.
+# Without blobs: WebKit cannot read them in a worker of a page opened from a disk.
 UNPACKING = """\
 async function unpackedBytes(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,4 +1,4 @@
-"""Messages about a sheet that is read, as notes: `language.message` on the page.
+"""Messages about a sheet that is read, as notes, in place of `language.message`.
 
 Part of the core that runs in the browser too.
 """
@@ -9,23 +9,23 @@ from typing import Any
 from sheetgen.core.note import Note
 from sheetgen.source.unicode import quoted
 
-# Characters without a shape, or that change others: `language.message.HIDDEN`.
+# Characters without a shape, or that change others, as `language.message.HIDDEN`.
 _HIDDEN = (
     *((0, 0x1F), (0x7F, 0x9F), (0x61C, 0x61C), (0x200E, 0x200F), (0x2028, 0x202E)),
     *((0x2066, 0x2069), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB), (0xD800, 0xDFFF)),
     (0xFFFE, 0xFFFF),
 )
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
-GROUP = 3  # figures between commas
+GROUP = 3  # digits between commas
 
 
 def defer(template: str) -> str:
-    """Return a template that is told elsewhere."""
+    """Return a template that is filled in elsewhere."""
     return template
 
 
 def message(template: str, **values: Any) -> Note:
-    """Return a sentence that the page says, with values as they are shown.
+    """Return a note that the page shows, with its values formatted.
 
     >>> message("{name!r} has {count:,}", name="a", count=1234)[:2]
     ('{name} has {count}', {'name': "'a'", 'count': '1,234'})
@@ -37,18 +37,18 @@ def message(template: str, **values: Any) -> Note:
 
 
 def message_of(note: Note) -> Note:
-    """Return a note of the core, whose values are as they are shown."""
+    """Return a note of the core with its values formatted."""
     values = {name: _ready(note.values[name], "") for name in note.values}
     return Note(note.template, values, note.one, ())
 
 
 def join(between: str, parts: Sequence[Note]) -> Note:
-    """Return the first of several sentences: a page says one at a time."""
+    """Return the first of several notes: a page shows one at a time."""
     return parts[0]
 
 
 def plural(count: int, one: str, many: str, **values: Any) -> Note:
-    """Return a sentence that counts."""
+    """Return a note with a singular and a plural."""
     values["count"] = count
     _, forms = split_template(one if count == 1 else many)
     told = {name: _ready(values[name], forms[name]) for name in forms}
@@ -57,7 +57,7 @@ def plural(count: int, one: str, many: str, **values: Any) -> Note:
 
 
 def split_template(template: str) -> tuple[str, dict[str, str]]:
-    """Return a template with plain names in braces, and how each is formatted.
+    """Return a template with plain names in braces, and the format of each.
 
     >>> split_template("{name!r}: {count:,} in }}")
     ('{name}: {count} in }', {'name': 'r', 'count': ','})
@@ -82,7 +82,7 @@ def split_template(template: str) -> tuple[str, dict[str, str]]:
 
 
 def _ready(value: Any, form: str) -> Any:
-    """Return a value as it stands in a sentence."""
+    """Return a value as it is shown in a note."""
     if form == "r":
         value = quoted(value)
     if form == "," and not isinstance(value, str):
@@ -102,14 +102,14 @@ def _grouped(figures: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text with escapes for what a page would not show."""
+    """Return a text with its hidden characters escaped."""
     return "".join(
         [_escape(letter) if is_hidden(letter) else letter for letter in text]
     )
 
 
 def is_hidden(letter: str) -> bool:
-    """Return whether nobody sees a letter."""
+    """Return whether a character is hidden."""
     code = ord(letter)
     return any([low <= code <= high for low, high in _HIDDEN])
 
@@ -121,10 +121,10 @@ def _escape(letter: str) -> str:
 
 
 class _Hidden:
-    """What looks for letters that nobody sees, as an expression does."""
+    """Finds hidden characters, with the interface of a pattern."""
 
     def search(self, text: str) -> bool:
-        """Return whether a text has one."""
+        """Return whether a text has a hidden character."""
         return any([is_hidden(letter) for letter in text])
 
 

@@ -12,18 +12,18 @@ from sheetgen.core.scoresheet.declaration import Declaration
 
 
 class ArtFault(Exception):
-    """What is wrong with a drawing: nothing is, as far as a page knows."""
+    """A fault of a drawing, which a page never finds."""
 
 
 def read_art(folder: Any, name: str) -> str:
-    """Return the name of a drawing, in place of what is drawn."""
+    """Return the name of a drawing, in place of the drawing."""
     return name
 
 
 def lay_ground(
     draft: Declaration, source: Any, folder: Any, values: Mapping[str, Any]
 ) -> Declaration:
-    """Return a declaration with the names of its font and of what lies beneath it."""
+    """Return a declaration with the names of its font and its background drawing."""
     art = values["art"]
     names = [values["font"], art["file"] if isinstance(art, dict) else art]
     beside: Any = {name: name for name in names if name}  # in place of drawings

@@ -1,7 +1,7 @@
-"""What the page's scripts are given from Python and TOML, as values that JSON has.
+"""The data that the page's scripts get from Python and TOML, as JSON values.
 
-Texts in all languages, boards that have a name, how things look on paper, and bounds of
-what can be written. No script has any of it again.
+It consists of texts in all languages, named boards, the look of things on paper, and
+the bounds of entries. No script repeats any of it.
 """
 
 import ast
@@ -36,43 +36,44 @@ from sheetgen.site.transpile import STAND_INS, core_modules, module_path, source
 from sheetgen.system.packages import find_catalogue
 from sheetgen.version import __version__
 
-# Functions of `sheetgen.core.note` and of `sheetgen.language.message`: where texts end.
+# Functions of `sheetgen.core.note` and `sheetgen.language.message`, each with the
+# number of arguments up to the last text.
 _MAKERS = {"noted": 1, "counted": 3, "message": 1, "defer": 1, "plural": 3}
-_COUNTS = range(30)  # all forms of a language come up among these
+_COUNTS = range(30)  # every plural form of a language occurs among these
 
 Sentences = dict[str, str | dict[str, str]]
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
-COACH = "coach"  # the folder in a game's own of what tells how games were played
-COMPANION = "companion"  # the folder in a game's own of what plays along with people
-# What the game calls by the texts of its answers, and its companion too.
+COACH = "coach"  # the folder of a game's coach, within its own
+COMPANION = "companion"  # the folder of a game's companion, within its own
+# Starts of the keys of answers' texts that the companion uses too.
 _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
-# How the names of texts begin that wait for what needs them, by what they are kept as.
+# Starts of the keys of texts that are loaded later, by the name of their data.
 _WAITING = {
-    "hall": "page.seat.",  # tables of players
+    "hall": "page.seat.",  # shared tables
     "photo": "page.shot.",
     "again": "page.again.",  # sheets without a number
     "print": "page.print.",
     "draw": "page.draw.",
     "design": "page.design.",
-    "played": "page.games.",  # the list of one's own games
+    "played": "page.games.",  # the list of the user's games
 }
 OF_PRINT, OF_DRAW, OF_DESIGN = (_WAITING[name] for name in ("print", "draw", "design"))
-# What links to the editor say; the page that has them need not have the editor.
+# Texts of links to the editors; a page with these links may lack the editors.
 LINKS = (
     *(f"{OF_DRAW}{name}" for name in ("link", "change", "absent")),
     *(f"{OF_DESIGN}{name}" for name in ("link", "change")),
 )
 EDITOR = Path(__file__).parent / "editor"
 DESIGNER = Path(__file__).parent / "designer"
-_ON_CELLS = ("terrain.", "bonus.")  # how texts begin that cells are called by
+_ON_CELLS = ("terrain.", "bonus.")  # starts of the keys of texts that name cells
 CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
-FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
+FORM_UI = "formui.js"  # draws the form of a game that has no `ui.js`
 
 
 def page_data() -> dict[str, Any]:
-    """Return general texts in all languages, and the boards that have a name."""
+    """Return general texts in all languages, and the named boards."""
     texts: dict[str, dict[str, str]] = {}
     waiting: dict[str, dict[str, Any]] = {name: {} for name in _WAITING}
     for language in list_languages(SAYS):
@@ -87,7 +88,7 @@ def page_data() -> dict[str, Any]:
         "version": __version__,
         "languages": {code: texts[code]["language.name"] for code in texts},
         "texts": texts,
-        "gameTexts": {},  # of each game once its script is there
+        "gameTexts": {},  # of each game, once its script is loaded
         **waiting,
         "games-files": {},
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
@@ -97,9 +98,9 @@ def page_data() -> dict[str, Any]:
 
 
 def _boards_by_title(games: Iterable[Game]) -> list[list[Any]]:
-    """Return titles of games with their boards, those of further kinds too.
+    """Return titles of games with their boards, including those of other sheets.
 
-    Sheets that are declared have their names in their codes.
+    Declared sheets are left out: their codes contain their names.
     """
     found: dict[str, list[list[Any]]] = {}
     for game in games:
@@ -129,7 +130,7 @@ def _page_texts(folder: Path, language: str) -> dict[str, str]:
 
 
 def game_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return a game's texts in all languages, without what the page has already."""
+    """Return a game's texts in all languages, without those that the page has."""
     return {
         language: _lent_texts(game, language)
         | _texts_of(game.says, language)
@@ -139,7 +140,7 @@ def game_texts(game: Game) -> dict[str, dict[str, str]]:
 
 
 def _lent_texts(game: Game, language: str) -> dict[str, str]:
-    """Return the texts that a further kind of sheet has from its game."""
+    """Return the texts that another kind of sheet takes from its game."""
     if not game.shares:
         return {}
     whole = find_game(game.family)
@@ -149,7 +150,7 @@ def _lent_texts(game: Game, language: str) -> dict[str, str]:
 
 
 def companion_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return the texts of a game's companion in all languages; none without one."""
+    """Return the texts of a game's companion, by language; empty if it has none."""
     folder = game.web / COMPANION
     texts = {}
     companion = game.spec.companion
@@ -163,23 +164,23 @@ def companion_texts(game: Game) -> dict[str, dict[str, str]]:
 
 
 def coach_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return what is said of how games were played, in all languages."""
+    """Return the texts of a game's coach, by language."""
     folder = game.web / COACH
     return {one: _texts_of(folder, one) for one in list_languages(folder)}
 
 
 def _texts_of(folder: Path, language: str) -> dict[str, str]:
-    """Return the texts of a folder, without the general ones below them."""
+    """Return the texts of a folder, without the general ones."""
     general = load_texts(language, [], SAYS).entries
     own = load_texts(language, [folder], SAYS).entries
     return {key: text for key, text in own.items() if general.get(key) != text}
 
 
 def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, Any]]:
-    """Return all that the editor of boards says, by language.
+    """Return all texts of the editor of boards, by language.
 
     Args:
-        own: its texts by language, as `page_data` has them.
+        own: its texts by language, as in `page_data`.
     """
     ids = [game.id for game in board_games()]
     parts = [part_modules(part, ids) for part in fetched(PARTS["core-players"])]
@@ -195,25 +196,25 @@ def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, An
 
 
 def reader_texts() -> dict[str, Sentences]:
-    """Return all that is said of a declaration, by language but English.
+    """Return all notes on declarations, by language except English.
 
-    They are notes as `note_texts` has them.
+    They have the form of `note_texts`.
     """
     ids = [game.id for game in board_games()]
     return note_texts(part_modules(PARTS["core-declared"], ids))
 
 
 def _cell_texts(game: Game, language: str) -> dict[str, str]:
-    """Return what a game calls its terrains and what cells carry; or in English."""
+    """Return a game's names of terrains and of what cells carry, else in English."""
     there = language if language in list_languages(game.says) else ENGLISH
     every = load_texts(there, [game.says], SAYS).entries
     return {key: text for key, text in every.items() if key.startswith(_ON_CELLS)}
 
 
 def setup_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return the texts of how a table is set up, by language.
+    """Return the texts about setting up a table, by language.
 
-    They are those of a folder, and the names of what the game is played with.
+    They are the texts of a folder and the names of the game's expansions.
     """
     texts = {}
     for language in list_languages(game.setups):
@@ -224,7 +225,7 @@ def setup_texts(game: Game) -> dict[str, dict[str, str]]:
 
 
 def form_script(game: Game, ui: str) -> str:
-    """Return the script of what can be written: bounds, or fields to be drawn."""
+    """Return the script of a form: the bounds of its entries, or fields to draw."""
     if game.spec.form is None:
         return ""
     form = game.spec.form.FORM
@@ -234,17 +235,17 @@ def form_script(game: Game, ui: str) -> str:
 
 
 def as_script(values: Mapping[str, object]) -> str:
-    """Return the script of values that others import."""
+    """Return the script of values that other modules import."""
     return "".join(
         f"export const {name} = {as_json(value)};\n" for name, value in values.items()
     )
 
 
 def paper() -> dict[str, object]:
-    """Return how things look on the page as on paper.
+    """Return the look that things on the page share with paper.
 
     Raises:
-        ValueError: a terrain looks otherwise in another game.
+        ValueError: a terrain looks different in another game.
     """
     looks: dict[str, tuple[str, str]] = {}
     for game in board_games():
@@ -265,7 +266,7 @@ def paper() -> dict[str, object]:
 def _tile(name: str) -> list[object]:
     """Return a tile of a hatch: its box, and the lines in it."""
     tile = hatch_tile(name)
-    lines = hatch(name, tile.inset(-HAIR))  # none ends within the tile
+    lines = hatch(name, tile.inset(-HAIR))  # no line ends within the tile
     drawn = [(one.d, one.dash, one.cap, round(HAIR * one.weight, 3)) for one in lines]
     return [[round(length, 3) for length in tile], drawn]
 
@@ -276,7 +277,7 @@ def page_games() -> list[Game]:
 
 
 def absence_messages() -> Iterator[str]:
-    """Yield a sentence for each installed game that the page does not have."""
+    """Yield a message for each installed game that the page does not have."""
     for package, game in load_installed().games:
         fault = _fault(game)
         if fault:
@@ -290,15 +291,15 @@ def absence_messages() -> Iterator[str]:
 
 
 def _fault(game: Game) -> str:
-    """Return what keeps a game off the page, if anything does."""
+    """Return the fault that keeps a game off the page, or an empty text."""
     return game.page_fault or _fault_within(game.id, package_of(game.id))
 
 
 @cache
 def _fault_within(game: str, package: str) -> str:
-    """Return what keeps the modules of an installed game off the page.
+    """Return the fault that keeps an installed game's modules off the page.
 
-    Its maker has tried them, with another version of this program perhaps.
+    Its author tested them, but perhaps with another version of this program.
     """
     if package.startswith("sheetgen."):
         return ""
@@ -326,18 +327,18 @@ def _fault_within(game: str, package: str) -> str:
 
 
 def board_games() -> list[Game]:
-    """Return those of them whose sheets have boards, which it prints and changes."""
+    """Return the page's games with boards, which it can print and change."""
     return [game for game in page_games() if not game.is_declared]
 
 
 def as_json(value: object) -> str:
-    """Return a value as JSON that can stand in a script of a page."""
+    """Return a value as JSON that is safe in a script of a page."""
     text = compact(value, ensure_ascii=False, sort_keys=True)
     return text.replace("</", "<\\/")
 
 
 def compact(value: object, ensure_ascii: bool = True, sort_keys: bool = False) -> str:
-    """Return a value as JSON without blanks."""
+    """Return a value as JSON without spaces."""
     return json.dumps(
         value,
         separators=(",", ":"),
@@ -346,17 +347,17 @@ def compact(value: object, ensure_ascii: bool = True, sort_keys: bool = False) -
     )
 
 
-# The sentences that notes of the core make, in the languages of players
+# The texts of the core's notes, in the languages of players
 
 
 def note_texts(modules: Iterable[str]) -> dict[str, Sentences]:
-    """Return what notes of some modules say in each language but English.
+    """Return the texts of some modules' notes in each language except English.
 
     Args:
         modules: by their dotted names.
 
     Returns:
-        By language, for each template the text, or the texts by their CLDR forms.
+        By language, the text of each template, or its texts by CLDR plural form.
     """
     templates = sorted({one for name in modules for one in _find_templates(name)})
     return {
@@ -367,7 +368,7 @@ def note_texts(modules: Iterable[str]) -> dict[str, Sentences]:
 
 
 def _find_templates(name: str) -> Iterator[tuple[str, str]]:
-    """Yield the templates of a module, each behind that for a count of one."""
+    """Yield the templates of a module, each after its template for a count of one."""
     tree = ast.parse(module_path(STAND_INS.get(name, name)).read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
@@ -394,7 +395,7 @@ def _say(templates: Iterable[tuple[str, str]], language: str) -> Sentences:
 def _by_form(
     one: str, template: str, catalogue: NullTranslations, language: str
 ) -> dict[str, str]:
-    """Return the forms of a text that counts."""
+    """Return the plural forms of a text."""
     counts = {plural_form(language, count): count for count in _COUNTS}
     return {
         form: split_template(catalogue.ngettext(one, template, counts[form]))[0]

@@ -1,11 +1,12 @@
 """The parts of the core that the page loads late, as one list.
 
-What opens sheets is loaded first, and what judges those of a game with the first
-question about one. All else is in `PARTS`: what stands in which file, what the engine
-fetches for a question and what answers it follow from there. A module of a game is in
-a part that has its name in `of_games`, if its docstring says "Part of the core".
+The modules that open sheets are loaded first; those that judge a game's sheets, with
+the first question about one. All others are in `PARTS`, which decides the file of each
+module, the parts that the engine fetches for a question, and the module that answers
+it. A module of a game belongs to the part that names it in `of_games`, if its docstring
+says "Part of the core".
 
-Imports inside functions are not followed: they are how modules name what is late.
+Imports inside functions are not followed: that is how modules name late modules.
 """
 
 import re
@@ -31,25 +32,25 @@ from sheetgen.site.transpile import (
 
 ENGINE = "sheetgen.site.engine"
 FIRST = "sheet.board_view"  # the module of a game that opens its sheets
-JUDGES = (FIRST, "answers.rules_api")  # those that every question about one needs
-ABSENT = ("games.sheets.sheet.placed",)  # within `PACKAGE`: what no page can draw
-PLACE = "PLACE"  # stands in `Part.answers` for the package of `game`
+JUDGES = (FIRST, "answers.rules_api")  # what every question about a sheet needs
+ABSENT = ("games.sheets.sheet.placed",)  # within `PACKAGE`: no page can draw it
+PLACE = "PLACE"  # in `Part.answers`, the placeholder for the package of `game`
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Modules that are loaded late, with all that they need and that is not there yet.
+    """Modules that are loaded late, with those that they need and are not loaded yet.
 
     Attributes:
         name: of its file, without an ending.
-        wanted: by which questions: what they ``do``, or ``do`` and ``ask``.
+        wanted: the questions that need it, by their ``do``, or ``do`` and ``ask``.
         roots: modules by their dotted names.
         of_games: modules of each game by their names in its package.
         after: the part that is loaded before it, if any.
-        answers: source of the module that answers these questions, if they are about
-            no sheet. Others are answered by the game's rules, which are there already.
-        package: of its own, with all that it needs; so the core has nothing of it, and
-            its dicts keep their order, on which drawing relies.
+        answers: source of the module that answers these questions, if they are not
+            about a sheet. The game's rules, which are loaded already, answer others.
+        package: a separate package with all that the part needs, if it has one. None of
+            it is in the core, and its dicts keep their order, which drawing needs.
         is_single: whether the page as one file has it.
     """
 
@@ -148,12 +149,12 @@ PARTS: Mapping[str, Part] = {part.name: part for part in _ALL}
 
 
 def fetched(part: Part) -> list[Part]:
-    """Return a part behind those that are loaded before it."""
+    """Return a part, preceded by those that are loaded before it."""
     return [*(fetched(PARTS[part.after]) if part.after else ()), part]
 
 
 def wanted() -> dict[str, list[str]]:
-    """Return the names of the parts that each question needs, in their order."""
+    """Return the names of the parts that each question needs, in loading order."""
     return {
         question: [one.name for one in fetched(part)]
         for part in PARTS.values()
@@ -162,25 +163,27 @@ def wanted() -> dict[str, list[str]]:
 
 
 def late_questions() -> list[str]:
-    """Return what questions ``do`` that are about no sheet."""
+    """Return the ``do`` of each question that is not about a sheet."""
     return [do for part in PARTS.values() if part.answers for do in part.wanted]
 
 
 def _is_late(part: Part) -> bool:
-    """Return whether a part is for questions that are about no sheet."""
+    """Return whether a part is for questions that are not about a sheet."""
     return bool(fetched(part)[0].answers)
 
 
 def first_modules(games: Iterable[str]) -> list[str]:
-    """Return the modules that open a sheet, those that others need first.
+    """Return the modules that open a sheet, each after those it needs.
 
-    Sheets that files declare are opened by `game_modules`.
+    `game_modules` has those that open declared sheets.
     """
     return core_modules([ENGINE, *(_module(game, FIRST) for game in _boards(games))])
 
 
 def game_modules(game: str, games: Iterable[str]) -> list[str]:
-    """Return what a game needs besides `first_modules`, the needed ones first.
+    """Return the modules that a game needs besides `first_modules`.
+
+    Each comes after those it needs.
 
     Args:
         game: its id.
@@ -192,18 +195,19 @@ def game_modules(game: str, games: Iterable[str]) -> list[str]:
 
 
 def part_modules(part: Part, games: Sequence[str]) -> list[str]:
-    """Return the modules of a part, those that others need first.
+    """Return the modules of a part, each after those it needs.
 
-    Those of declared sheets are `declared_modules`.
+    The modules for declared sheets are in `declared_modules`.
     """
     every = [_modules_for(part, game, games) for game in _boards(games)]
     return [*dict.fromkeys(chain(*every))]
 
 
 def declared_modules(game: str, games: Sequence[str]) -> list[str]:
-    """Return what the declared sheets of a game need of parts that lack it.
+    """Return the modules that the declared sheets of a game need beyond the parts.
 
-    It comes with the rules of that game; those with boards have all in the parts.
+    They come with the rules of that game. Games with boards have all their modules in
+    the parts.
     """
     parts = [part for part in PARTS.values() if not _is_late(part)]
     others = {name for part in parts for name in part_modules(part, games)}
@@ -228,7 +232,7 @@ def _roots_of(part: Part, game: str) -> list[str]:
 
 
 def waiting_modules(games: Sequence[str]) -> list[str]:
-    """Return the modules of all parts of the core itself."""
+    """Return the modules of all parts that are in the core itself."""
     parts = [part for part in PARTS.values() if not part.package]
     return [*chain(*(part_modules(part, games) for part in parts))]
 
@@ -241,8 +245,8 @@ def refuse_faults(parts: Iterable[Part], games: Sequence[str]) -> None:
         games: the ids of all games of the page.
 
     Raises:
-        ValueError: there is one.
-        MissingError: it is one of an installed game.
+        ValueError: there is such a module.
+        MissingError: the module is of an installed game.
     """
     named: dict[str, str] = {}
     for part, game in product(parts, _boards(games)):
@@ -256,11 +260,11 @@ def refuse_faults(parts: Iterable[Part], games: Sequence[str]) -> None:
 
 
 def refuse_absent(files: Mapping[str, str]) -> None:
-    """Refuse a module that imports, in a function too, what none of *files* has.
+    """Refuse a module with an import, even in a function, that *files* lack.
 
     Raises:
-        ValueError: there is one.
-        MissingError: it is one of an installed game.
+        ValueError: there is such a module.
+        MissingError: the module is of an installed game.
     """
     tops = {path.partition("/")[0] for path in files}
     for path, text in files.items():
@@ -281,20 +285,20 @@ def transpiled_modules(games: Sequence[str]) -> dict[str, str]:
     """Return the core for the browser: for each file its source.
 
     Args:
-        games: whose modules are wanted, by their ids.
+        games: the ids of the games whose modules are included.
     """
     modules = first_modules(games) + waiting_modules(games)
     for game in games:
         modules += game_modules(game, games) + declared_modules(game, games)
     files = {f"{name.replace('.', '/')}.py": source_of(name) for name in modules}
     files[f"{HELPERS}.py"] = HELPER_SOURCE.lstrip()
-    files[f"{PACKAGE.name}/__init__.py"] = ""  # folders in it are packages without
+    files[f"{PACKAGE.name}/__init__.py"] = ""  # its subfolders are packages without one
     files["begin.py"] = _begin(games)
     return {path: files[path] for path in sorted(files)}
 
 
 def late_files(parts: Iterable[Part], games: Sequence[str]) -> dict[str, str]:
-    """Return the modules that answer what is about no sheet, by their files."""
+    """Return the modules that answer questions not about a sheet, by file."""
     return {
         f"late_{do}.py": part.answers.replace(
             PLACE, _packages(games, part.package or PACKAGE.name)
@@ -314,11 +318,11 @@ def _module(game: str, part: str) -> str:
 
 
 def _packages(games: Sequence[str], whole: str) -> str:
-    """Return what names the package of `game`: as `games.base.package_of` has it.
+    """Return the expression for the package of `game`, as in `games.base.package_of`.
 
     Args:
         games: the ids of all games of the page.
-        whole: the package that all modules stand in.
+        whole: the package that contains all modules.
     """
     own = f"{whole + '.games.'!r} + game.replace('-', '.')"
     start = "" if whole == PACKAGE.name else f"{whole}."
@@ -331,7 +335,7 @@ def _packages(games: Sequence[str], whole: str) -> str:
 
 
 def _begin(games: Sequence[str]) -> str:
-    """Return the module that the browser imports; a game is when it is asked about."""
+    """Return the module that the browser imports; it imports games on demand."""
     return f"""\
 import json
 from {ENGINE} import Engine

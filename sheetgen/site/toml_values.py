@@ -1,7 +1,7 @@
-"""Numbers and moments of TOML, in place of the expressions that `tomllib` has for them.
+"""Numbers and times of TOML, in place of the regular expressions of `tomllib`.
 
-The page reads TOML by Python's own library, but its Python has no regular expressions
-as that needs them, and no dates.
+The page reads TOML with Python's own library, but its Python lacks dates and the
+regular expressions that the library needs.
 
 Part of the core that runs in the browser too.
 """
@@ -11,9 +11,9 @@ from typing import Any
 
 _FIGURES = "0123456789"
 _BASES = {"0x": (16, _FIGURES + "abcdefABCDEF"), "0b": (2, "01"), "0o": (8, "01234567")}
-_LONGEST = 4300  # figures of a number that Python converts
+_LONGEST = 4300  # most digits of a number that Python converts
 _MOST_LINES = 500  # that are remembered
-_STRETCH = 64  # letters that are looked at together
+_STRETCH = 64  # characters that are checked together
 _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -26,7 +26,7 @@ class string:
 
 
 def MappingProxyType(values: dict[str, str]) -> dict[str, str]:
-    """Return a table that nobody changes."""
+    """Return a table, which is never changed."""
     return values
 
 
@@ -34,39 +34,39 @@ class Timestamp:
     """A date, a time, or both."""
 
     def __init__(self, said: str) -> None:
-        """Keep how Python says it."""
+        """Store the text that Python would print."""
         self.said = said
 
     def __str__(self) -> str:
-        """Return how Python says it."""
+        """Return the text that Python would print."""
         return self.said
 
 
 class _Match:
-    """What stands at a place of a text."""
+    """A value at a place of a text."""
 
     def __init__(self, last: int, value: Any) -> None:
         self.last = last
         self.value = value
 
     def end(self) -> int:
-        """Return where it ends."""
+        """Return the place after the value."""
         return self.last
 
 
 class _Pattern:
-    """What finds a value at a place of a text."""
+    """A search for a value at a place of a text."""
 
     def __init__(self, find: Callable[[str, int], _Match | None]) -> None:
         self.find = find
 
     def match(self, text: str, place: int) -> _Match | None:
-        """Return what stands there, or nothing."""
+        """Return the value there, if any."""
         return self.find(text, place)
 
 
 def _digits(text: str, at: int, known: str) -> int:
-    """Return where digits end that may have underscores between them."""
+    """Return the end of digits, which may have underscores between them."""
     end = at
     while text[end : end + 1] and text[end] in known:
         end += 1
@@ -99,7 +99,7 @@ def _find_number(text: str, at: int) -> _Match | None:
 
 
 def _two(text: str, at: int, sign: str, least: int, most: int) -> int:
-    """Return a number of two figures behind a sign, or -1."""
+    """Return the number of two digits after *sign*, or -1."""
     figures = text[at + len(sign) : at + len(sign) + 2]
     if text[at : at + len(sign)] != sign or len(figures) < 2:
         return -1
@@ -151,9 +151,10 @@ def _find_timestamp(text: str, at: int) -> _Match | None:
 
 
 def skip_chars(text: str, at: int, known: frozenset[str]) -> int:
-    """Return where none of some letters stands any more.
+    """Return the place of the first character that is not in *known*.
 
-    As the library has it, but that looks for each letter from the start of the text.
+    It does the same as the library's function, but does not start over from the start
+    of the text for each character.
     """
     while True:
         part = text[at : at + _STRETCH]
@@ -168,7 +169,7 @@ def skip_chars(text: str, at: int, known: frozenset[str]) -> int:
 def read_quickly(
     read: Callable[..., tuple[int, str]], refused: frozenset[str]
 ) -> Callable[..., tuple[int, str]]:
-    """Return what reads a text in quotes, at once where nothing in it is escaped."""
+    """Return a reader of quoted texts that is faster where nothing is escaped."""
 
     def read_text(text: str, at: int, *, multiline: bool) -> tuple[int, str]:
         end = -1 if multiline else text.find('"', at)
@@ -183,9 +184,9 @@ def read_quickly(
 def remember_lines(
     read: Callable[[str, int, Any], tuple[int, Any]],
 ) -> Callable[[str, int, Any], tuple[int, Any]]:
-    """Return what reads a value, by what it was when its line was read before.
+    """Return a reader of values that caches them by line.
 
-    While somebody writes, all lines but one are as they were.
+    While a user types, all lines but one stay the same.
     """
     known: dict[str, tuple[int, Any]] = {}
 
@@ -211,10 +212,10 @@ RE_DATETIME = _Pattern(_find_timestamp)
 
 
 def match_to_number(match: _Match, parse_float: Callable[[str], float]) -> Any:
-    """Return the number that stands there.
+    """Return the number of a match.
 
     Raises:
-        ValueError: it has more figures than Python converts.
+        ValueError: it has more digits than Python converts.
     """
     figures, base = match.value
     if not base:
@@ -226,16 +227,16 @@ def match_to_number(match: _Match, parse_float: Callable[[str], float]) -> Any:
 
 
 def match_to_localtime(match: _Match) -> Timestamp:
-    """Return the time that stands there."""
+    """Return the time of a match."""
     time: Timestamp = match.value
     return time
 
 
 def match_to_datetime(match: _Match) -> Timestamp:
-    """Return the moment that stands there.
+    """Return the date or time of a match.
 
     Raises:
-        ValueError: no calendar has it.
+        ValueError: there is no such day.
     """
     timestamp: Timestamp = match.value
     if not timestamp.said:

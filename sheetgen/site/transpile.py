@@ -1,10 +1,10 @@
-"""Make the core's source ready for MicroPython, whose Python lacks some of CPython's.
+"""Translate the core's source for MicroPython, which lacks some features of CPython.
 
-The source stays as it is; what the browser gets is written anew from its syntax tree:
-without annotations, docstrings and comments, data classes with the methods that
-CPython would have made, and what MicroPython cannot read in words that it can.
+The source stays as it is; the browser's version is generated from its syntax tree. That
+version has no annotations, docstrings or comments. Its data classes have the methods
+that CPython would generate, and code that MicroPython cannot read is replaced.
 
-What it lacks was found by trying version 1.27; `docs/site.md` lists it.
+The missing features were found by testing version 1.27; `docs/site.md` lists them.
 """
 
 import ast
@@ -23,17 +23,17 @@ from sheetgen.system.packages import list_packages
 
 PACKAGE = Path(__file__).parents[1]
 NO_VALUES: Mapping[str, object] = {}
-BUILD_DATA = "_data"  # how modules end whose values, read from files, are written out
+BUILD_DATA = "_data"  # ends the names of modules whose values are written out
 PRINTED = "printed"  # the package that draws sheets in a browser
 DECLARED = "declared"  # the package that reads declarations of sheets in a browser
-TOML = "tomllib"  # Python's own, which reads them there too
-TOML_NEEDS = f"{PACKAGE.name}.site.toml_values"  # what it has in place of other modules
+TOML = "tomllib"  # Python's own module, which reads TOML there too
+TOML_NEEDS = f"{PACKAGE.name}.site.toml_values"  # stands in for what it imports
 _TOML_QUICKER = f"""
 from {TOML_NEEDS} import read_quickly, remember_lines, skip_chars
 parse_basic_str = read_quickly(parse_basic_str, ILLEGAL_BASIC_STR_CHARS)
 parse_inline_table = remember_lines(parse_inline_table)
 """
-# Modules for which others stand in a browser.
+# Modules that others replace in a browser.
 STAND_INS = {
     f"{PACKAGE.name}.draw.element": f"{PACKAGE.name}.site.json_element",
     f"{PACKAGE.name}.language.message": f"{PACKAGE.name}.site.message_notes",
@@ -41,9 +41,9 @@ STAND_INS = {
     f"{PACKAGE.name}.scoresheet.placing": f"{PACKAGE.name}.site.no_art",
     f"{PACKAGE.name}.source.unicode": f"{PACKAGE.name}.site.unicode",
 }
-HELPERS = "lowered"  # the module with what is missing; it stands beside the package
+HELPERS = "lowered"  # the module of substitutes, beside the package
 
-# Modules that give nothing but annotations, or that the helpers stand for.
+# Modules that only annotations need, or that the helpers replace.
 _DROPPED = (
     *("typing", "collections.abc", "dataclasses", "pathlib", "hmac"),
     *("functools", "itertools"),
@@ -53,7 +53,7 @@ _NAMES = (
     "built replace prod backwards is_ascii merged stable sort_by namedtuple "
     "pairwise ordered merged_in_order Path"
 )
-_KEPT = ("cache", "lru_cache")  # what remembers answers, which is done without there
+_KEPT = ("cache", "lru_cache")  # caches, which the browser does without
 
 HELPER_SOURCE = """
 from collections import OrderedDict as ordered, namedtuple
@@ -127,7 +127,7 @@ def gathered(whole, parts):
 def core_modules(roots: Iterable[str]) -> list[str]:
     """Return *roots* and all modules of the package that they need, by dotted name.
 
-    What a module needs stands before it.
+    Each module comes after those it needs.
     """
     found: list[str] = []
     for root in roots:
@@ -145,16 +145,16 @@ def _find_modules(name: str, found: list[str]) -> None:
 
 @cache
 def _needed_by(name: str) -> tuple[str, ...]:
-    """Return the modules of the package that a module needs once it is lowered."""
+    """Return the modules of the package that a module needs once it is transpiled."""
     tree = ast.parse(source_of(name))
     modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
     return tuple(name for name in modules if owner_of(name))
 
 
 def owner_of(module: str) -> str:
-    """Return the package that a module is in: this one, or that of an installed game.
+    """Return the package of a module: this one, or that of an installed game.
 
-    It is empty for modules of others.
+    It is empty for third-party modules.
     """
     names = (PACKAGE.name, *(package.module for package in list_packages()))
     return next((name for name in names if module.startswith(f"{name}.")), "")
@@ -175,8 +175,8 @@ def refuse(name: str, error: ValueError) -> NoReturn:
     """Refuse a module of the core.
 
     Raises:
-        ValueError: *error*, but for modules of installed games.
-        MissingError: it is one of these.
+        ValueError: *error*, unless the module is of an installed game.
+        MissingError: the module is of an installed game.
     """
     if owner_of(name) in (PACKAGE.name, ""):
         raise error
@@ -198,7 +198,7 @@ def write_values(name: str, other: Mapping[str, object] = NO_VALUES) -> str:
 
     Args:
         name: of the module.
-        other: values in place of some that stand there.
+        other: values that replace some of the constants.
     """
     module = importlib.import_module(name)
     values = {
@@ -214,7 +214,7 @@ def write_values(name: str, other: Mapping[str, object] = NO_VALUES) -> str:
 
 
 def _types_in(value: object) -> set[type]:
-    """Return the types of our own that a value is made of."""
+    """Return our own types among the parts of a value."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         parts = [getattr(value, one.name) for one in dataclasses.fields(value)]
         return {type(value), *(kind for part in parts for kind in _types_in(part))}
@@ -227,12 +227,12 @@ def _types_in(value: object) -> set[type]:
 
 
 def module_path(name: str) -> Path:
-    """Return the file of a module of the package, or of that of an installed game."""
+    """Return the file of a module of this package, or of an installed game."""
     return _place_of(name).with_suffix(".py")
 
 
 def _place_of(name: str) -> Path:
-    """Return where a module or a package lies, without an ending."""
+    """Return the path of a module or a package, without an ending."""
     for package in list_packages():
         if package.folder and f"{name}.".startswith(f"{package.module}."):
             inside = name.removeprefix(package.module).split(".")[1:]
@@ -244,16 +244,16 @@ def _place_of(name: str) -> Path:
 def transpile(
     source: str, name: str = "", keeps_order: bool = False, tells: bool = False
 ) -> str:
-    """Return *source* in the words of MicroPython.
+    """Return *source* translated for MicroPython.
 
     Args:
         source: of a module of the core.
         name: of the module, for errors.
-        keeps_order: whether its dicts are to keep the order of what is in them.
-        tells: whether its sentences are told there, and not put together at once.
+        keeps_order: whether its dicts are to keep the order of their items.
+        tells: whether it shows messages later instead of building them at once.
 
     Raises:
-        ValueError: it uses something that is not known to work there.
+        ValueError: it uses a feature that is not known to work there.
     """
     tree = _Transpiler(name, keeps_order, tells).visit(ast.parse(source))
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
@@ -275,8 +275,8 @@ class _Transpiler(ast.NodeTransformer):
     def visit_Module(self, node: ast.Module) -> ast.Module:
         self.generic_visit(node)
         node.body = _without_docstring(node.body)
-        # Names that only annotations needed are not there to be imported; those that
-        # a module passes on say so (``import a as a``).
+        # Names that only annotations needed are not imported; names that a module
+        # passes on are marked (``import a as a``).
         used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
         for part in node.body:
             if isinstance(part, ast.ImportFrom):
@@ -296,7 +296,7 @@ class _Transpiler(ast.NodeTransformer):
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom | None:
         if node.module in _DROPPED:
             return None
-        if node.module == "math":  # for one of which a helper stands
+        if node.module == "math":  # a helper replaces one of its functions
             node.names = [name for name in node.names if name.name != "prod"]
         if _is_game(node.module or ""):
             package = importlib.import_module(node.module or "")
@@ -306,7 +306,7 @@ class _Transpiler(ast.NodeTransformer):
         return node if node.names else None
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        """Write out what a game's package says of it, which no page has."""
+        """Write out the values that a game's package states, which no page has."""
         self.generic_visit(node)
         if isinstance(node.value, ast.Name) and node.value.id in self.games:
             return ast.Constant(getattr(self.games[node.value.id], node.attr))
@@ -319,7 +319,7 @@ class _Transpiler(ast.NodeTransformer):
         return ast.copy_location(ast.Assign([node.target], node.value), node)
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
-        """Drop names of types, which nothing needs when it runs."""
+        """Drop type aliases, which are not needed at run time."""
         self.generic_visit(node)
         return None if _is_type(node.value) else node
 
@@ -343,7 +343,7 @@ class _Transpiler(ast.NodeTransformer):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST | list[ast.AST] | None:
         if any(ast.unparse(base) == "Protocol" for base in node.bases):
-            return None  # nothing but annotations name it
+            return None  # only annotations name it
         fields = _fields(node)
         is_tuple = any(ast.unparse(base) == "NamedTuple" for base in node.bases)
         is_record = any("dataclass" in ast.unparse(d) for d in node.decorator_list)
@@ -361,10 +361,10 @@ class _Transpiler(ast.NodeTransformer):
     def _make_record(
         self, node: ast.ClassDef, fields: list[tuple[str, ast.expr | None]]
     ) -> None:
-        """Let a class have what a data class has.
+        """Give a class the methods of a data class.
 
-        The method that keeps what it is given is built there from names and defaults:
-        written out it would name every field three times more.
+        ``__init__`` is built in the browser from names and defaults: written out, it
+        would name every field three more times.
         """
         makers = {name: _factory_of(default) for name, default in fields}
         given = [
@@ -389,7 +389,7 @@ class _Transpiler(ast.NodeTransformer):
     def _named_tuple(
         self, node: ast.ClassDef, fields: list[tuple[str, ast.expr | None]]
     ) -> list[ast.AST]:
-        """Return a class on a named tuple, and a function where there are defaults."""
+        """Return a class based on a named tuple, and a function if it has defaults."""
         names = ", ".join(repr(name) for name, _ in fields)
         base = f"namedtuple({node.name!r}, ({names},))"
         node.bases = [ast.parse(base, mode="eval").body]
@@ -475,7 +475,7 @@ class _Transpiler(ast.NodeTransformer):
         return node
 
     def visit_Raise(self, node: ast.Raise) -> ast.Raise:
-        """Drop what an error comes from, of which readers would be warned each time."""
+        """Drop the cause of an error, which MicroPython would warn about each time."""
         self.generic_visit(node)
         if self.tells:
             node.cause = None
@@ -490,7 +490,7 @@ def _name_of(decorator: ast.expr) -> str:
 
 
 def _is_game(module: str) -> bool:
-    """Return whether a module is the package of a game, or of a kind of its sheets."""
+    """Return whether a module is the package of a game or of a kind of its sheets."""
     folder = _place_of(module)
     is_own = PACKAGE / "games" in folder.parents
     if not is_own and module.partition(".")[0] == PACKAGE.name:
@@ -499,7 +499,7 @@ def _is_game(module: str) -> bool:
 
 
 def _is_type(value: ast.expr) -> bool:
-    """Return whether a value is an annotation that was given a name."""
+    """Return whether a value is a type alias."""
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
         return _is_type(value.left) or _is_type(value.right)
     if isinstance(value, ast.Subscript):
@@ -533,7 +533,7 @@ def _fields(node: ast.ClassDef) -> list[tuple[str, ast.expr | None]]:
 
 
 def _is_bare(default: ast.expr | None) -> bool:
-    """Return whether a field has what decides how it is compared, but no default."""
+    """Return whether a field is a call of `field` without a default."""
     return (
         isinstance(default, ast.Call)
         and ast.unparse(default.func) == "field"
@@ -542,13 +542,13 @@ def _is_bare(default: ast.expr | None) -> bool:
 
 
 def _factory_of(default: ast.expr | None) -> ast.expr | None:
-    """Return what makes the default of a field, if anything does."""
+    """Return the factory of a field's default, if it has one."""
     words = default.keywords if isinstance(default, ast.Call) else []
     return next((w.value for w in words if w.arg == "default_factory"), None)
 
 
 def _without_stars(node: ast.Tuple | ast.List) -> ast.expr:
-    """Return a display without stars: a sum of its parts."""
+    """Return a display without stars, as a sum of its parts."""
     has_star = any(isinstance(part, ast.Starred) for part in node.elts)
     if not has_star or isinstance(node.ctx, ast.Store):
         return node
@@ -566,7 +566,7 @@ def _without_stars(node: ast.Tuple | ast.List) -> ast.expr:
 
 
 def is_core(name: str) -> bool:
-    """Return whether a module is there and says that it is part of the core."""
+    """Return whether a module exists and says that it is part of the core."""
     path = module_path(name)
     if not path.is_file():
         return False
@@ -575,10 +575,10 @@ def is_core(name: str) -> bool:
 
 
 def packed_files(whole: str, modules: Iterable[str]) -> dict[str, str]:
-    """Return modules as a package of its own: for each file its source.
+    """Return modules as a separate package: the source of each file.
 
-    What reads declarations of sheets (`DECLARED`) tells its sentences there, and has
-    Python's own reader of TOML.
+    The package that reads declarations (`DECLARED`) leaves its messages to the page,
+    and includes Python's own reader of TOML.
     """
     tells = whole == DECLARED
     texts = {HELPERS: HELPER_SOURCE.lstrip()}
@@ -604,10 +604,10 @@ def packed_files(whole: str, modules: Iterable[str]) -> dict[str, str]:
 
 
 def _toml_source() -> str:
-    """Return Python's own reader of TOML, lowered.
+    """Return Python's own reader of TOML, transpiled.
 
     Raises:
-        ValueError: this Python's has another form.
+        ValueError: the reader of this Python has another form.
     """
     library = importlib.import_module(f"{TOML}._parser")
     source = Path(library.__file__ or "").read_text(encoding="utf-8")

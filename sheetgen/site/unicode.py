@@ -1,8 +1,7 @@
-"""What Unicode tells of the letters of a text, in place of `sheetgen.source.unicode`.
+"""Unicode properties of the letters of a text, in place of `sheetgen.source.unicode`.
 
-The page's Python knows ASCII alone. What it is to know of other letters comes with the
-text (`sheetgen/site/page/letters.js`): all letters there, and what few are told
-otherwise.
+The page's Python knows only ASCII. The properties of other letters come with the text
+(`sheetgen/site/page/letters.js`).
 
 Part of the core that runs in the browser too.
 """
@@ -19,20 +18,20 @@ _WIDE = (
     *("\x85", "\xa0", "\u1680", "\u2028", "\u2029", "\u202f", "\u205f", "\u3000"),
     *(chr(code) for code in range(0x2000, 0x200B)),
 )
-_APART = ("\x1c", "\x1d", "\x1e", "\x1f")  # which part words too
-_LONG = 4300  # figures of a number, of which Python converts no more
+_APART = ("\x1c", "\x1d", "\x1e", "\x1f")  # these separate words too
+_LONG = 4300  # most digits of a number that Python converts
 _ESCAPED = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 class _Letters:
-    """What is known of the letters of the text that is read."""
+    """The known properties of the letters of the text that is read."""
 
     def __init__(self) -> None:
-        """Begin with a text of ASCII."""
+        """Start with a text of ASCII."""
         self.facts: dict[str, Any] = {}
 
     def pairs(self, kind: str) -> list[tuple[str, str]]:
-        """Return letters with what they become."""
+        """Return letters with their replacements."""
         found: list[tuple[str, str]] = self.facts.get(kind, [])
         return found
 
@@ -45,10 +44,10 @@ _LETTERS = _Letters()
 
 
 def learn(facts: dict[str, Any]) -> None:
-    """Take what is to be known of the letters of a text.
+    """Store the properties of the letters of a text.
 
     Args:
-        facts: pairs of letters with what they become: ``composed``, ``compatible``,
+        facts: pairs of letters and replacements: ``composed``, ``compatible``,
             ``small`` and ``folded``; and letters of a kind: ``word``, ``letter`` and
             ``unseen``.
     """
@@ -61,17 +60,17 @@ def compose(text: str) -> str:
 
 
 def compatible(text: str) -> str:
-    """Return a text with letters that are like others as these."""
+    """Return a text with compatibility letters replaced."""
     return _turned(text, "compatible")
 
 
 def small(text: str) -> str:
-    """Return a text in small letters."""
+    """Return a text in lower case."""
     return _turned(text.lower(), "small")
 
 
 def folded(text: str) -> str:
-    """Return a text without what tells capitals from small letters."""
+    """Return a text with the difference between upper and lower case removed."""
     return _turned(text.lower(), "folded")
 
 
@@ -82,7 +81,7 @@ def _turned(text: str, kind: str) -> str:
 
 
 def trimmed(text: str) -> str:
-    """Return a text without blanks around it."""
+    """Return a text without spaces around it."""
     start, end = 0, len(text)
     while start < end and (text[start] in _BLANKS or text[start] in _WIDE):
         start += 1
@@ -92,14 +91,14 @@ def trimmed(text: str) -> str:
 
 
 def split_words(text: str) -> list[str]:
-    """Return what stands between the blanks of a text."""
+    """Return the words of a text, which spaces separate."""
     for blank in (*_WIDE, *_APART):
         text = text.replace(blank, " ")
     return text.split()
 
 
 def is_word(letter: str) -> bool:
-    """Return whether a letter can stand in a name: letters, figures, underscores."""
+    """Return whether names may contain a character: letter, digit or underscore."""
     return letter in _PLAIN or letter == "_" or _LETTERS.has("word", letter)
 
 
@@ -113,7 +112,7 @@ def has_letter(text: str) -> bool:
 
 
 def is_printable(text: str) -> bool:
-    """Return whether all of a text can be seen."""
+    """Return whether every character of a text is visible."""
     return all([_is_seen(letter) for letter in text])
 
 
@@ -123,12 +122,12 @@ def _is_seen(letter: str) -> bool:
 
 
 def name_of(letter: str) -> str:
-    """Return the name of a letter in Unicode, where it is like that of an icon."""
+    """Return the Unicode name of a character, if it is like the name of an icon."""
     return NAMES_OF.get(letter, "")
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotes, with escapes for what cannot be seen."""
+    """Return a text in quotes, with its invisible characters escaped."""
     quote = '"' if "'" in text and '"' not in text else "'"
     found = quote
     for letter in text:
@@ -147,7 +146,7 @@ def quoted(text: str) -> str:
 
 
 def find_control(text: str) -> str:
-    """Return the first control sign of a text, or nothing."""
+    """Return the first control character of a text, or an empty text."""
     control = _LETTERS.facts.get("control", "")
     there = [text.find(one) for one in control] if control else []
     places = [place for place in there if place >= 0]
@@ -155,16 +154,16 @@ def find_control(text: str) -> str:
 
 
 def find_deep(text: str, parts: int, most_depth: int, most_marks: int) -> int:
-    """Return the line where there is too much for a parser; 0 if missing.
+    """Return the line that is nested too deeply for a parser, or 0.
 
-    A page looks for it itself, with the same expression.
+    The page's script looks for it, with the same regular expression.
     """
     line: int = _LETTERS.facts.get("deep", 0)
     return line
 
 
 def long_line(text: str) -> int:
-    """Return the line of the first number that Python converts not, or the first."""
+    """Return the line of the first number too long for Python, or the first line."""
     for number, line in enumerate(text.split("\n"), 1):
         count = 0
         for letter in line if len(line) >= _LONG else "":
@@ -176,12 +175,12 @@ def long_line(text: str) -> int:
 
 
 def fits(text: str, pattern: str) -> bool:
-    """Return whether all of a text is as a pattern has it.
+    """Return whether a pattern matches the whole of a text.
 
-    Patterns have letters, classes of them, and counts behind these.
+    Patterns consist of letters and classes of letters, each with an optional count.
 
     Raises:
-        ValueError: the pattern has more.
+        ValueError: the pattern has anything else.
     """
     ends = [0]
     for inner, is_without, least, most in _split_pattern(pattern[1:-1]):
@@ -199,7 +198,7 @@ def fits(text: str, pattern: str) -> bool:
 
 
 def _split_pattern(pattern: str) -> list[tuple[str, bool, int, int]]:
-    """Return classes of letters, whether all others are meant, and how often one is.
+    """Return classes of letters, each with whether it is negated, and its counts.
 
     A class is a text of pairs: the first and the last letter of each of its ranges.
     """
@@ -244,17 +243,17 @@ def _ranges(inner: str) -> str:
 
 
 def _is_in(letter: str, pairs: str) -> bool:
-    """Return whether a letter lies in one of several ranges."""
+    """Return whether a letter is in one of several ranges."""
     return any([pairs[at] <= letter <= pairs[at + 1] for at in range(0, len(pairs), 2)])
 
 
 def nearest(word: str, known: Iterable[str], least: float) -> str:
-    """Return the one that is most like a word, or nothing, as `difflib` finds it.
+    """Return the known word most similar to a word, or an empty text, as `difflib`.
 
     Args:
-        word: that was written.
-        known: what there is.
-        least: how like they must be, from 0 to 1.
+        word: as written.
+        known: the known words.
+        least: the least similarity, from 0 to 1.
     """
     best, name = 0.0, ""
     for one in known:
@@ -265,9 +264,9 @@ def nearest(word: str, known: Iterable[str], least: float) -> str:
 
 
 def _count_alike(one: str, other: str) -> int:
-    """Return how many letters two texts have alike, in the same order.
+    """Return how many letters two texts have in common, in the same order.
 
-    The longest part that both have counts, then those before and behind it.
+    The longest common part counts, then those before and after it.
     """
     size, end, beyond = 0, 0, 0
     before = [0 for _ in range(len(other) + 1)]

@@ -1,4 +1,4 @@
-"""Names of pictures in Unicode that icons are like, as constants.
+"""Unicode names of pictures that are like those of icons, as constants.
 
 Pages read no files: this module is written out for them (`sheetgen.site.transpile`).
 """

@@ -1,8 +1,8 @@
-"""The core without what nothing there names: functions, classes, methods and imports.
+"""Remove unused functions, classes, methods and imports from the core.
 
 Modules are written for the whole program, of which a browser runs a part. A name counts
-as used wherever its word stands, in a text too; so what is found by a name that is put
-together, as a game's modules are, must be among the roots.
+as used wherever its word occurs, even in a string. So definitions that are looked up by
+a composed name, such as a game's modules, must be among the roots.
 """
 
 import ast
@@ -14,7 +14,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def without_unused(files: Mapping[str, str]) -> dict[str, str]:
-    """Return source files without what nothing in any of them names.
+    """Return source files without the definitions that none of them names.
 
     Args:
         files: by path.
@@ -39,7 +39,7 @@ def without_unused(files: Mapping[str, str]) -> dict[str, str]:
 
 
 class _Part:
-    """A statement, with the words that stand in it; of a class also its own parts."""
+    """A statement with its words; for a class, also with its own parts."""
 
     def __init__(self, node: ast.stmt) -> None:
         """Count the words of *node*."""
@@ -61,7 +61,7 @@ class _Part:
 
     @property
     def names(self) -> list[str]:
-        """What it gives a value to, if that is all it does."""
+        """The names that the statement defines, if that is all it does."""
         if isinstance(self.node, ast.FunctionDef | ast.ClassDef):
             return [self.node.name]
         if isinstance(self.node, ast.Assign):
@@ -69,7 +69,7 @@ class _Part:
         return []
 
     def is_unused(self, every: Mapping[str, int]) -> bool:
-        """Return whether nothing else names what it gives a value to."""
+        """Return whether nothing else uses the names that the statement defines."""
         return bool(self.names) and all(
             name.isidentifier()
             and not name.startswith("__")
@@ -78,7 +78,7 @@ class _Part:
         )
 
     def whole(self) -> ast.stmt:
-        """Return the statement with the parts that it still has."""
+        """Return the statement with its remaining parts."""
         if isinstance(self.node, ast.ClassDef):
             self.node.body = [part.node for part in self.members] or [ast.Pass()]
         return self.node
@@ -88,20 +88,20 @@ class _Module:
     """A module, part by part."""
 
     def __init__(self, tree: ast.Module) -> None:
-        """Take it apart."""
+        """Split a module into its parts."""
         self.parts = [_Part(one) for node in tree.body for one in _single(node)]
 
     def wanted(self) -> Iterator[tuple[str | None, str]]:
-        """Yield what it imports: a module, and a name of that."""
+        """Yield its imports: a module, and a name of it."""
         for part in self.parts:
             yield from part.imports
 
     def drop(self, every: Mapping[str, int], lent: set[str]) -> list[Counter[str]]:
-        """Leave out what is unused; return the words that went with it.
+        """Remove unused parts; return the words removed with them.
 
         Args:
-            every: how often each word stands in all modules.
-            lent: names that others import from this one.
+            every: how often each word occurs in all modules.
+            lent: names that other modules import from this one.
         """
         gone = []
         for part in self.parts:
@@ -115,9 +115,9 @@ class _Module:
         return gone + self._drop_imports(lent)
 
     def _drop_imports(self, lent: set[str]) -> list[Counter[str]]:
-        """Leave out imports of names that neither this module nor another one uses.
+        """Remove imports of names that neither this module nor another one uses.
 
-        What a module passes on (``import a as a``) stays: a page asks it for that.
+        Names that a module passes on (``import a as a``) stay: a page looks them up.
         """
         rest = [p.words for p in self.parts if not isinstance(p.node, ast.ImportFrom)]
         used = lent.union(*rest)
@@ -131,12 +131,12 @@ class _Module:
         return gone
 
     def text(self) -> str:
-        """Return what is left."""
+        """Return the source that is left."""
         return ast.unparse(ast.Module([part.whole() for part in self.parts], []))
 
 
 def _single(node: ast.stmt) -> list[ast.stmt]:
-    """Return a statement, or imports of one name each for that of several."""
+    """Return a statement, or an import split into one statement per name."""
     if not isinstance(node, ast.ImportFrom):
         return [node]
     return [ast.ImportFrom(node.module, [one], node.level) for one in node.names]

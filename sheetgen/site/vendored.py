@@ -1,4 +1,4 @@
-"""What others wrote that runs on the page: ready to be put into scripts of ours."""
+"""Third-party scripts of the page, prepared for use in our scripts."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a wo
 
 
 def read_vendor() -> dict[str, bytes]:
-    """Return all files of others by their names.
+    """Return all third-party files by their names.
 
     Raises:
         MissingError: this copy was built without them.
@@ -29,10 +29,10 @@ def read_vendor() -> dict[str, bytes]:
 
 
 def _small(script: bytes) -> str:
-    """Return a library's script without comments and needless blanks.
+    """Return a library's script without comments and needless spaces.
 
-    For scripts without templates alone: of one that stands in another, rjsmin takes
-    blanks that belong to a text.
+    Only for scripts without templates: in nested ones, rjsmin removes spaces that
+    belong to a text.
     """
     if b"`" in script:
         raise ValueError("a library's script has templates now")
@@ -51,7 +51,7 @@ def make_maker() -> str:
 def code_maker(vendor: Mapping[str, bytes]) -> str:
     """Return the script that makes codes."""
     text = _small(vendor["qrcode.js"])
-    # Sheets of a pad have one mask, which is chosen by another measure than here.
+    # All sheets of a pad share one mask, which the library would choose differently.
     made = "_this.make=function()"
     if made not in text:
         raise ValueError("the script that makes codes has changed its form")
@@ -62,8 +62,8 @@ def code_maker(vendor: Mapping[str, bytes]) -> str:
 def code_reader(vendor: Mapping[str, bytes]) -> str:
     """Return the script that reads codes.
 
-    Its table of Japanese letters goes, which is two thirds of it: links and digits are
-    never in the mode of a code that wants it.
+    Its table of Japanese letters, two thirds of the script, is removed: links and
+    digits are never in the mode that needs it.
     """
     head = (
         "// jsQR, under the Apache License 2.0: https://github.com/cozmo/jsQR\n"
@@ -77,7 +77,7 @@ def code_reader(vendor: Mapping[str, bytes]) -> str:
 
 
 def toml_reader(vendor: Mapping[str, bytes]) -> str:
-    """Return the script that reads TOML; what writes it is left out."""
+    """Return the script that reads TOML, without the code that writes it."""
     text = vendor["toml.cjs"].decode()
     text, count = re.subn(
         r"//#region src/stringify\.ts.*?//#endregion", "", text, flags=re.DOTALL
@@ -99,23 +99,23 @@ def micropython(vendor: Mapping[str, bytes]) -> str:
     text = text.replace("import.meta.url", PLACE)
     text = text.replace("export default _createMicroPythonModule;", "")
     text = text.replace("export async function", "async function")
-    given = "let Module={"  # which the page gives a runtime that is put together
+    given = "let Module={"  # the page passes a runtime that it has joined
     if given not in text:
         raise ValueError("the runtime's script has changed its form")
     text = text.replace(given, f"{given}wasmBinary:options.binary,")
-    # What only warns those who write C for it, and what node's command line needs.
+    # Warnings for authors of C code, and the command line of node.
     text = re.sub(r'\[(?:"\w+",){50,}"\w+"\](?=\.forEach\()', "[]", text)
-    # What every call of a function that may fail is looked at twice for.
+    # A second check at every call of a function that may fail.
     looks = r",assert\(wasmTable\.get\(funcPtr\)==func,\"[^\"]*\"\)(?=,func\})"
     text, count = re.subn(looks, "", text)
     if count != 1:
         raise ValueError("the runtime's script has changed its form")
-    # How old a browser is: one that is too old fails all the same.
+    # A check of the browser's age: one that is too old fails anyway.
     asks = r"!function\(\)\{function humanReadableVersionToPacked.*?\}\(\);"
     text = re.sub(asks, "", text, count=1, flags=re.DOTALL)
-    # What errors of its files are called, beside their numbers.
+    # Names of file errors, which have numbers too.
     text = re.sub(r"(?<=ERRNO_CODES=\{)E[^}]*", "", text, count=1)
-    # Files that are fetched piece by piece: the page writes its own as a whole.
+    # Files that are fetched piece by piece: the page writes whole files.
     pieces = r"createLazyFile\(parent,.*?node\.stream_ops=stream_ops,node\},"
     text = re.sub(pieces, "", text, count=1, flags=re.DOTALL)
     text = re.sub(

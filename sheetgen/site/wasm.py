@@ -1,10 +1,10 @@
-"""Leave functions out of a WebAssembly module that are hardly ever called.
+"""Remove functions that are hardly ever called from a WebAssembly module.
 
 Half the functions of a runtime never run for a page: they read numbers that no rule
-has, and write formats that nobody prints. One that is left out ends the module at once
-when it is called (``unreachable``), and all others keep their numbers; the page then
-starts again with the whole module, which it puts together from both files. So what is
-left out wrongly costs time, never an answer.
+has, and write formats that are never printed. A call of a removed function stops the
+module at once (``unreachable``); the other functions keep their numbers. The page then
+starts again with the whole module, which it joins from both files. So removing too much
+costs time, never an answer.
 
 References:
     WebAssembly core specification, "Binary Format": modules, sections, LEB128.
@@ -19,7 +19,7 @@ USED = Path(__file__).with_name("used.txt")  # written by scripts/used.py
 
 _HEAD = 8  # bytes: magic and version
 _IMPORTS, _CODE = 2, 10  # sections
-_FUNCTION, _TABLE, _MEMORY = 0, 1, 2  # kinds of what is imported; globals are the rest
+_FUNCTION, _TABLE, _MEMORY = 0, 1, 2  # kinds of imports; the rest are globals
 _EMPTY = b"\x03\x00\x00\x0b"  # a body of three bytes: no locals, unreachable, end
 
 
@@ -27,10 +27,10 @@ class Halves(NamedTuple):
     """A module in two files.
 
     Attributes:
-        used: a module whose functions that are hardly called end it.
-        rest: what makes it whole: a count of changes; for each, how many bytes go on,
-            how many go, and how many come in their place (unsigned, of 32 bits,
-            the lowest byte first); then all that come.
+        used: the module without the functions that are hardly ever called.
+        rest: the changes that restore it: their count; for each, how many bytes to
+            copy, to drop, and to insert instead (unsigned, 32 bits, lowest byte
+            first); then all bytes to insert.
     """
 
     used: bytes
@@ -38,18 +38,18 @@ class Halves(NamedTuple):
 
 
 def split(module: bytes, used: Collection[int]) -> Halves:
-    """Return a module with these functions alone, and what makes it whole.
+    """Return a module with only the used functions, and the changes that restore it.
 
     Args:
         module: in the binary format.
-        used: functions by their numbers, those that are imported counted first.
+        used: functions by their numbers, with imported functions counted first.
 
     Raises:
-        ValueError: it is no such module.
+        ValueError: *module* is not a WebAssembly module.
     """
     if not module.startswith(b"\0asm\1\0\0\0"):
         raise ValueError("this is no module of WebAssembly, version 1")
-    changes: list[tuple[int, int, bytes]] = []  # from, to, and what stands there then
+    changes: list[tuple[int, int, bytes]] = []  # start, end, and the new bytes
     imported = 0
     for kind, head, start, end in _sections(module):
         if kind == _IMPORTS:
@@ -72,7 +72,7 @@ def split(module: bytes, used: Collection[int]) -> Halves:
 
 
 def split_by_use(module: bytes) -> Halves:
-    """Return a runtime in two files; one whose use is not known, in the first alone."""
+    """Return a runtime in two files, or all in the first if its use is unknown."""
     digest, used = read_use(USED.read_text("utf-8"))
     if hashlib.sha256(module).hexdigest() != digest:
         return Halves(module, bytes(4))
@@ -80,7 +80,7 @@ def split_by_use(module: bytes) -> Halves:
 
 
 def read_use(text: str) -> tuple[str, set[int]]:
-    """Return what `usage_text` says: the SHA-256 of a module, and its functions."""
+    """Return the values in `usage_text`: a module's SHA-256, and its used functions."""
     digest, *spans = text.split()
     used: set[int] = set()
     for span in spans:
@@ -90,7 +90,7 @@ def read_use(text: str) -> tuple[str, set[int]]:
 
 
 def usage_text(module: bytes, used: Collection[int]) -> str:
-    """Return the text that says which functions of a module are used."""
+    """Return the text that lists the used functions of a module."""
     spans: list[list[int]] = []
     for number in sorted(used):
         if spans and number == spans[-1][1] + 1:
@@ -103,7 +103,7 @@ def usage_text(module: bytes, used: Collection[int]) -> str:
 
 
 def _sections(module: bytes) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the kind of each section, and where its size, content and end are."""
+    """Yield each section: its kind, and where its size, content and end are."""
     at = _HEAD
     while at < len(module):
         size, start = _number(module, at + 1)
@@ -112,7 +112,7 @@ def _sections(module: bytes) -> Iterator[tuple[int, int, int, int]]:
 
 
 def _bodies(module: bytes, at: int) -> Iterator[tuple[int, int]]:
-    """Yield where each function of a section begins, with its size, and ends."""
+    """Yield where each function of a section starts, with its size, and ends."""
     count, at = _number(module, at)
     for _ in range(count):
         size, start = _number(module, at)
@@ -125,7 +125,7 @@ def _count_imported(module: bytes, at: int) -> int:
     count, at = _number(module, at)
     functions = 0
     for _ in range(count):
-        for _ in range(2):  # names of the module and of what is imported
+        for _ in range(2):  # names of the module and of the import
             size, at = _number(module, at)
             at += size
         kind, at = module[at], at + 1
@@ -133,9 +133,9 @@ def _count_imported(module: bytes, at: int) -> int:
         if kind == _FUNCTION:
             _, at = _number(module, at)
         elif kind in (_TABLE, _MEMORY):
-            at += kind == _TABLE  # the type of what is in it
+            at += kind == _TABLE  # the type of its elements
             flags, at = module[at], at + 1
-            for _ in range(1 + flags % 2):  # least, and most if there is one
+            for _ in range(1 + flags % 2):  # minimum, and maximum if any
                 _, at = _number(module, at)
         else:
             at += 2
@@ -143,7 +143,7 @@ def _count_imported(module: bytes, at: int) -> int:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """Return an unsigned number of LEB128, and where it ends."""
+    """Return an unsigned number of LEB128, and the position after it."""
     number = shift = 0
     while True:
         byte = data[at]
