@@ -1,4 +1,4 @@
-"""Generic drawing components on svgwrite; they know no game.
+"""Generic drawing components on svgwrite, independent of any game.
 
 Lengths are millimetres, x grows to the right, y downwards, and the origin is the top
 left corner of the face.

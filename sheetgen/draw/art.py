@@ -1,22 +1,23 @@
-"""Drawings that people bring, in the ink of what they are printed on."""
+"""Drawings of users, in the ink of the sheet that they are printed on."""
 
 from sheetgen.core.draw.box import Box
 from sheetgen.draw.ink import DARK, WHITE, Ink, luminance
 from sheetgen.draw.svg import HAIR, Canvas, Outline, Spot
 from sheetgen.scoresheet.art import Art
 
-_WHITISH, DARKISH = 0.93, 0.6  # how light colours are that one ink leaves white
+# Luminance above which every ink leaves a colour white, and below which black prints it
+_WHITISH, DARKISH = 0.93, 0.6
 
 
 def draw_art(canvas: Canvas, art: Art, box: Box, ink: Ink, colour: str = "") -> None:
-    """Draw what somebody brought, as large as its box allows.
+    """Draw a user's drawing as large as its box allows.
 
     Args:
         canvas: to draw on.
-        art: what was brought.
-        box: that it stands in the middle of.
-        ink: that it is printed in.
-        colour: in place of all its own but white; empty for these.
+        art: the drawing.
+        box: the box in which it is centred.
+        ink: the ink in which it is printed.
+        colour: replaces all its colours except white; empty to keep them.
     """
     scale = min(box.width / art.width, box.height / art.height)
     for shape in art.shapes:
@@ -31,7 +32,7 @@ def draw_art(canvas: Canvas, art: Art, box: Box, ink: Ink, colour: str = "") -> 
 
 
 def inked(colour: str, ink: Ink, only: str) -> str:
-    """Return a colour of a drawing as an ink has it."""
+    """Return the colour in which an ink prints a colour of a drawing."""
     if not colour:
         return "none"
     light = luminance(colour)

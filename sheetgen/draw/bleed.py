@@ -1,8 +1,8 @@
-"""The grounds of backs, which reach beyond the cut.
+"""The grounds of backs, which extend beyond the cut.
 
-A printer that turns the paper itself lays the other side a millimetre or two beside
-where it belongs. So the ground of each back goes on beyond its cut, and no shift of
-that size shows white paper along an edge. Neighbours keep all of their own ground.
+A printer that turns the paper itself prints the other side a millimetre or two off.
+So the ground of each back extends beyond its cut, and a shift of that size shows no
+white paper along an edge. Neighbours keep all of their own ground.
 """
 
 from collections.abc import Iterable
@@ -16,11 +16,11 @@ from sheetgen.draw.svg import Canvas, Outline, polygon_path
 BLEED: Mm = 2.0  # home printers shift by less
 APART: Mm = 2 * BLEED  # between neighbours whose grounds differ
 
-Shape = tuple[Point, ...]  # the corners of what is cut out
+Shape = tuple[Point, ...]  # the corners of a part that is cut out
 
 
 class Ground(NamedTuple):
-    """The ground of a back: what is cut out, and its colour."""
+    """The ground of a back: its shape when cut out, and its colour."""
 
     shape: Shape
     colour: str
@@ -37,12 +37,12 @@ def corners_of(box: Box) -> Shape:
 
 
 def draw_grounds(canvas: Canvas, grounds: Iterable[Ground], bleed: Mm = BLEED) -> None:
-    """Draw the grounds of backs that lie on a paper, before what stands on them.
+    """Draw the grounds of the backs on a paper, before their contents.
 
     Args:
         canvas: to draw on.
-        grounds: all of the paper.
-        bleed: how far each reaches beyond its cut where no other is.
+        grounds: all grounds of the paper.
+        bleed: how far each extends beyond its cut where there is no other.
     """
     paths: dict[str, str] = {}
     for shape, colour in grounds:
@@ -50,6 +50,6 @@ def draw_grounds(canvas: Canvas, grounds: Iterable[Ground], bleed: Mm = BLEED) -
     for colour, d in paths.items():
         if colour != WHITE:
             canvas.path(d, fill=colour, stroke=Outline(colour, 2 * bleed))
-    if len(paths) > 1:  # all of its own ground to each
+    if len(paths) > 1:  # each keeps all of its own ground
         for colour, d in paths.items():
             canvas.path(d, fill=colour)

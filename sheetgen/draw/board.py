@@ -1,4 +1,4 @@
-"""A board to play on: cells for tiles, with what is printed on them large."""
+"""A board to play on: cells for tiles, with large symbols."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from sheetgen.draw.symbol import SYMBOLS, draw_symbol
 from sheetgen.draw.table import DEGREE
 from sheetgen.draw.water import draw_rivers
 
-STRIP: Mm = 8.0  # under the board, for its name and what is said about it
-LEAST: Mm = 72.0  # how wide that is where a board is narrower
-# In parts of a cell from side to side.
-RIM = (0.02, 0.02)  # beside a board, and over and under it
-FLAGGED = (0.36, 0.25)  # with flags
+STRIP: Mm = 8.0  # under the board, for its name and notes
+LEAST: Mm = 72.0  # the width of that strip under a narrower board
+# In widths of a cell, from side to side.
+RIM = (0.02, 0.02)  # beside a board, and above and below it
+FLAGGED = (0.36, 0.25)  # the same for a board with flags
 FLAG = 0.26  # the size of a flag
-NOTCH = 0.06  # of a cell: how deep a flag stands between two
-DENSITY = 1.6  # of hatches; cells are larger than on a sheet
+NOTCH = 0.06  # how deep a flag is set between two cells
+DENSITY = 1.6  # of hatches, as cells are larger than on a sheet
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class RimFlag:
     """A flag at the rim of a board.
 
     Attributes:
-        cells: the indices of the cells that lie at it, one or two.
-        is_sure: whether it is known to be there; else a degree stands beside it.
+        cells: the indices of the one or two cells beside it.
+        is_sure: whether its place is certain; if not, a degree sign is beside it.
     """
 
     cells: tuple[int, ...]
@@ -48,7 +48,7 @@ class Wording:
         title: its name.
         game: the title of the game.
         short: one to three letters for the shield.
-        note: where the board comes from, and whose names these are.
+        note: the source of the board, and the owners of these names.
     """
 
     title: str
@@ -59,14 +59,14 @@ class Wording:
 
 @dataclass(frozen=True)
 class Surface:
-    """A board with how it looks.
+    """A board and its look.
 
     Attributes:
         board: the cells.
-        areas: what is outlined.
+        areas: the areas that are outlined.
         looks: of each terrain.
-        water: the terrain whose look links between islands have.
-        flags: at its rim.
+        water: the terrain whose look the links between islands have.
+        flags: the flags at its rim.
         hue: the colour of emblems, as ``#rrggbb``.
     """
 
@@ -79,19 +79,19 @@ class Surface:
 
     @property
     def units(self) -> tuple[float, float]:
-        """Width and height with the rim, in parts of a cell from side to side."""
+        """Width and height with the rim, in widths of a cell."""
         around = HexMap(self.board, Point(0, 0), 1).box
         beside, over = FLAGGED if self.flags else RIM
         return around.width + 2 * beside, around.height + 2 * over
 
 
 def largest_flat(surface: Surface, room: tuple[Mm, Mm]) -> Mm:
-    """Return how large its cells are at most where a board fills *room*."""
+    """Return the largest size of cells at which a board with its strip fits *room*."""
     return largest_cells(surface, (room[0], room[1] - STRIP))
 
 
 def largest_cells(surface: Surface, room: tuple[Mm, Mm]) -> Mm:
-    """Return how large its cells are at most where it alone fills *room*."""
+    """Return the largest size of cells at which a board alone fits *room*."""
     wide, high = surface.units
     return min(room[0] / wide, room[1] / high)
 
@@ -99,7 +99,7 @@ def largest_cells(surface: Surface, room: tuple[Mm, Mm]) -> Mm:
 def board_size(surface: Surface, flat: Mm) -> tuple[Mm, Mm]:
     """Return width and height of a board with cells of *flat* from side to side.
 
-    A narrow one stands in the middle above what is written.
+    A narrow board is centred above its strip.
     """
     wide, high = surface.units
     return max(wide * flat, LEAST), high * flat + STRIP
@@ -119,7 +119,7 @@ def draw_board(
 def draw_surface(
     canvas: Canvas, surface: Surface, flat: Mm, words: Wording, ink: Ink
 ) -> None:
-    """Draw a board and what is written under it, from the corner of a canvas on."""
+    """Draw a board and the text under it, from the corner of a canvas."""
     size = board_size(surface, flat)
     paint_board(canvas, surface, flat, Point(size[0] / 2, (size[1] - STRIP) / 2), ink)
     _draw_words(canvas, Box(0, size[1] - STRIP, size[0], STRIP), words, surface, ink)
@@ -133,14 +133,14 @@ def paint_board(
     ink: Ink,
     density: float = DENSITY,
 ) -> None:
-    """Draw a board around a point, without anything written under it.
+    """Draw a board around a point, without the text under it.
 
     Args:
         canvas: to draw on.
         surface: the board.
-        flat: from side to side of its cells.
-        middle: of the board.
-        ink: how much colour is spent.
+        flat: the width of its cells from side to side.
+        middle: the centre of the board.
+        ink: how much colour is used.
         density: how much closer the lines of hatches are than on a sheet.
     """
     around = HexMap(surface.board, Point(0, 0), flat).box
@@ -159,7 +159,7 @@ def paint_board(
 def _draw_cell(
     canvas: Canvas, centre: Point, flat: Mm, look: Look, carried: str, ink: Ink
 ) -> None:
-    """Draw the symbol of a terrain, and under it what the cell carries, if anything."""
+    """Draw the symbol of a terrain, and under it the thing that the cell carries."""
     if not carried:
         _plate(canvas, centre, flat * 0.5)
         draw_symbol(canvas, look.symbol, centre, flat * 0.4, look.tone.sign)
@@ -181,7 +181,7 @@ def _plate(canvas: Canvas, centre: Point, flat: Mm) -> None:
 def _draw_words(
     canvas: Canvas, box: Box, words: Wording, surface: Surface, ink: Ink
 ) -> None:
-    """Write the name at the left, and what is to be said at the right."""
+    """Write the name at the left, and the note at the right."""
     shield = Box(box.x, box.y + 0.6, 6.4, box.height - 0.6)
     draw_shield(canvas, shield, words.short, ink.tone(surface.hue))
     left = Box(shield.right + 1.6, shield.y, box.width * 0.44 - shield.right, 4.6)
@@ -214,12 +214,12 @@ def draw_rim_flags(
 
 
 def rim_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:
-    """Return the middle of a flag: outside the cells that lie at it."""
+    """Return the centre of a flag, outside the cells beside it."""
     middle, centres = hexes.box.centre, [hexes.centre(cell) for cell in cells]
     x = sum(centre.x for centre in centres) / len(centres) - middle.x
     y = sum(centre.y for centre in centres) / len(centres) - middle.y
     length = (x * x + y * y) ** 0.5
-    # One cell has a side outwards, two have a notch between them.
+    # One cell has a side facing outwards; two have a notch between them.
     out = 0.5 if len(cells) == 1 else TALL / 2 - NOTCH
     reach = (length + out * hexes.flat + size * 0.62) / length
     return Point(middle.x + x * reach, middle.y + y * reach)

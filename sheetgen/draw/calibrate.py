@@ -1,7 +1,7 @@
 """A page to measure a printer with: two lines of known length, and two verniers.
 
-Front and back have ticks that lie a little further apart on the back. Held against the
-light, the pair that meets says how far the back lies off, to a fifth of a millimetre.
+Front and back have ticks, which are a little further apart on the back. Held up to the
+light, the pair that meets shows how far the back is off, to a fifth of a millimetre.
 """
 
 from collections.abc import Callable
@@ -17,12 +17,12 @@ from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.language.texts import Texts
 
 STEP: Mm = 4  # between ticks of the front
-FINE: Mm = 0.2  # by which those of the back lie further apart
-TICKS = 9  # to either side of the middle
+FINE: Mm = 0.2  # added between ticks of the back
+TICKS = 9  # on either side of the middle
 LINE: Mm = 0.15
 ROOM: Mm = 15  # between lines and the paper's edge
 
-_ROOM_FOR_WORDS: Mm = 40  # above the scales; else they stand below
+_ROOM_FOR_WORDS: Mm = 40  # above the scales; with less, the words go below them
 
 
 def draw_plate(
@@ -31,7 +31,7 @@ def draw_plate(
     """Return front and back of the page for a paper.
 
     Args:
-        size: of the paper as its pages lie.
+        size: of the paper in the orientation of its pages.
         is_sideways: whether the printer turns it over about a vertical axis.
         texts: in the user's language.
         fonts: to set texts in.
@@ -50,12 +50,12 @@ def draw_plate(
     filled = _draw_words(front, texts, lengths)
 
     def behind(point: Point) -> Point:
-        """Return where the back has what is seen from the front."""
+        """Return the point of the back that is behind a point of the front."""
         if is_sideways:
             return Point(width - point.x, point.y)
         return Point(point.x, height - point.y)
 
-    # To the right on the front is to the left on the back of a paper turned sideways.
+    # Right on the front is left on the back of a paper turned sideways.
     signs = (-1, 1) if is_sideways else (1, -1)
     for place in range(-TICKS, TICKS + 1):
         tall = 6 if place % 5 == 0 else 4
@@ -69,13 +69,13 @@ def draw_plate(
 
 
 def line_lengths(size: tuple[Mm, Mm]) -> tuple[Mm, Mm]:
-    """Return the lengths of both lines: the longest multiples of 10 mm with room."""
+    """Return the lengths of both lines: the longest multiples of 10 mm that fit."""
     wide, high = ((side - 2 * ROOM) // 10 * 10 for side in size)
     return wide, high
 
 
 def _scale_away(canvas: Canvas) -> Mm:
-    """Return how far from the middle of the page both scales stand."""
+    """Return the distance of both scales from the middle of the page."""
     return min(52, canvas.box.width / 2 - 30)
 
 
@@ -87,15 +87,15 @@ def _tick(
     is_across: bool,
     turn: Callable[[Point], Point] = lambda point: point,
 ) -> None:
-    """Draw a tick of the scale from left to right, or of that across it.
+    """Draw a tick of the horizontal or the vertical scale.
 
     Args:
         canvas: of a side.
         middle: of the page.
-        at: from the middle.
-        tall: its length, and to which side of the scale.
-        is_across: of which scale.
-        turn: from where it is seen to where it is drawn.
+        at: its distance from the middle.
+        tall: its length; the sign gives the side of the scale.
+        is_across: whether the scale is the vertical one.
+        turn: maps the point that is seen to the point that is drawn.
     """
     away = _scale_away(canvas)
     if is_across:
@@ -121,7 +121,7 @@ def _label(
 
 
 def _draw_lengths(canvas: Canvas, lengths: tuple[Mm, Mm]) -> None:
-    """Draw the two lines, with end strokes and what they should measure."""
+    """Draw the two lines, with end strokes and their nominal lengths."""
     width, height = canvas.box.width, canvas.box.height
     wide, high = lengths
     left, top = (width - wide) / 2, (height - high) / 2
@@ -139,10 +139,10 @@ def _draw_lengths(canvas: Canvas, lengths: tuple[Mm, Mm]) -> None:
 
 
 def _draw_words(canvas: Canvas, texts: Texts, lengths: tuple[Mm, Mm]) -> dict[str, str]:
-    """Write the title and what to do: between it and the scales, or below them.
+    """Write the title and the instructions, above the scales or below them.
 
     Returns:
-        The keys of the texts, by what they came to be with their values.
+        The keys of the texts, by the texts with their values filled in.
     """
     width, height = canvas.box.width, canvas.box.height
     left = (width - lengths[0]) / 2

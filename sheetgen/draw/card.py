@@ -21,10 +21,10 @@ from sheetgen.draw.svg import (
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.layout.deck import Card
 
-MARGIN: Mm = 3.5  # from the cut to the frame: cutters and printers are off by less
-_UNIT: Mm = 63.0  # the width at which the sizes of letters hold
+MARGIN: Mm = 3.5  # from the cut to the frame; cutters and printers are off by less
+_UNIT: Mm = 63.0  # the width of card for which the sizes of letters are given
 
-# Draws a symbol of a size around a point, in a colour.
+# Draws the named symbol in a size around a point, in a colour.
 DrawSymbol = Callable[[Canvas, str, Point, Mm, str], None]
 
 
@@ -34,10 +34,10 @@ def draw_front(
     """Return the front of a card.
 
     Args:
-        card: what stands on it.
+        card: its contents.
         size: of the cut card.
-        bleed: how far the ground reaches beyond.
-        ink: how much colour is spent.
+        bleed: how far the ground extends beyond the cut.
+        ink: how much colour is used.
         fonts: to set texts in.
     """
     canvas, box = _begin(card, size, bleed, fonts)
@@ -62,7 +62,7 @@ def write_front(
     ink: Ink,
     tone: Tone | None = None,
 ) -> None:
-    """Draw the front of a card, cut along *box*, in other colours than its hue's."""
+    """Draw the front of a card, cut along *box*; *tone* replaces its hue's colours."""
     tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink, tone=tone)
     head = 9 * unit
     left = inner.x
@@ -116,7 +116,7 @@ def write_front(
 
 
 def _write_note(canvas: Canvas, note: str, inner: Box, unit: float, ink: Ink) -> Mm:
-    """Write a note at the foot of a front, and return where the rest ends."""
+    """Write a note at the foot of a front, and return the bottom of the rest."""
     size = 2.3 * unit
     lines = canvas.fonts.wrap(note, TEXT, size, inner.width)
     high = size * 1.25 * len(lines)
@@ -135,22 +135,21 @@ def write_back(
     ground: str = "",
     tone: Tone | None = None,
 ) -> None:
-    """Draw the back of cards, cut along *box*: the symbol in the very middle.
+    """Draw the back of cards, cut along *box*, with the symbol exactly in the centre.
 
-    The title stands above it and, upside down, below it; a text takes the place of the
-    lower one.
+    The title is above it and, upside down, below it; a text replaces the lower title.
 
     Args:
         canvas: to draw on.
-        card: what stands on it.
+        card: its contents.
         box: along which it is cut.
-        bleed: how far the ground reaches beyond.
-        ink: how much colour is spent.
+        bleed: how far the ground extends beyond the cut.
+        ink: how much colour is used.
         draw: draws the symbols of a game that has its own.
-        ground: the hue of the ground, where cards of many hues have one, so that none
-            shows the ground of its neighbour when the paper shifts; their own by
+        ground: the hue of the ground that cards of many hues share, so that none shows
+            the ground of its neighbour when the paper shifts; the card's own hue by
             default.
-        tone: other colours than those of the hue.
+        tone: replaces the colours of the hue.
     """
     tone = tone or ink.tone(card.hue)
     unit = min(box.width, box.height) / _UNIT
@@ -193,7 +192,7 @@ def write_back(
 
 
 def _draw_lattice(canvas: Canvas, panel: Box, step: Mm, tone: Tone) -> None:
-    """Draw diamonds round the middle, each with a dot."""
+    """Draw diamonds around the centre, each with a dot."""
     centre = panel.centre
     wide, high = panel.width / 2, panel.height / 2
     name = f"lattice-{number(panel.x)}-{number(panel.y)}"
@@ -225,8 +224,8 @@ def draw_ground(
     """Draw the ground and the frame of a card, cut along *box*.
 
     Returns:
-        The tones of its hue, or those given; the box that texts stand in, and the unit
-        of their sizes.
+        The tones of its hue, or those given; the box for texts; and the unit of their
+        sizes.
     """
     tone = tone or ink.tone(hue)
     canvas.rect(box.inset(-bleed), fill=tone.tint)

@@ -1,4 +1,4 @@
-"""Cells of a board: areas with their ground, and in each cell what is written in."""
+"""Cells of a board: areas with their ground, and the places to write in each cell."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,16 +24,16 @@ from sheetgen.draw.svg import (
 )
 from sheetgen.draw.symbol import draw_symbol, draw_symbols
 
-CUT = 0.18  # off the corners of an evidence field, in parts of its height
-MOST_CUT: Mm = 0.63  # more would stand in what is cut out for a reader
+CUT = 0.18  # off the corners of an evidence field, in heights of the field
+MOST_CUT: Mm = 0.63  # a larger cut would show in the part that a reader sees
 FIELD_RIM: Mm = 0.2
 DIVIDE: Mm = 0.25  # the line between two cells of an area, at full size
-TIGHT = 1.04  # the white round a symbol that has little room, in parts of its width
+TIGHT = 1.04  # the white around a symbol with little room, in widths of the symbol
 
 
 @dataclass(frozen=True)
 class Look:
-    """How one terrain is drawn.
+    """The look of one terrain.
 
     Attributes:
         tone: its colours.
@@ -61,12 +61,12 @@ def draw_areas(
         canvas: to draw on.
         hexes: the board.
         looks: of each terrain.
-        areas: what is outlined; the cells that touch, unless the game says otherwise.
+        areas: the areas that are outlined; touching cells, unless the game differs.
         stem: of the ids, which no two boards of a drawing may share.
         density: how much closer the lines of hatches are than usual, for large cells
-            and such as show little of their ground.
-        plans: where things stand in the cells, if something is to be written into
-            them: an ink of lines alone keeps its hatches off that.
+            and cells that show little of their ground.
+        plans: the places in the cells, if they are to be written into: an ink of lines
+            alone keeps its hatches off them.
     """
     unit = hexes.flat / FLAT
     for place, area in enumerate(hexes.board.areas if areas is None else areas):
@@ -95,13 +95,13 @@ def draw_areas(
 
 
 def _halo(plans: Sequence[CellPlan], wide: Mm) -> str:
-    """Return what is left white round all that is written into cells."""
+    """Return the path left white around all places that are written into."""
     boxes = [box for plan in plans for box in (plan.writing, plan.field) if box]
     return boxes_path(box.inset(-wide) for box in boxes)
 
 
 def draw_writing(canvas: Canvas, plans: Sequence[CellPlan], ink: Ink) -> None:
-    """Draw the white box to write a number in, and the evidence field, of all cells."""
+    """Draw the white number box and the evidence field of all cells."""
     boxes = boxes_path(plan.writing for plan in plans if plan.writing)
     canvas.path(boxes, fill=WHITE, stroke=field_outline(ink))
     fields = "".join(ticket_path(plan.field) for plan in plans if plan.field)
@@ -114,7 +114,7 @@ def ticket_path(box: Box, cut: float | None = None) -> str:
 
     Args:
         box: of the field.
-        cut: off a corner, in parts of the height; else as usual.
+        cut: off a corner, in heights of the field; `CUT` by default.
     """
     by = min(box.height * CUT, MOST_CUT) if cut is None else box.height * cut
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
@@ -124,13 +124,13 @@ def ticket_path(box: Box, cut: float | None = None) -> str:
 
 
 def draw_sign(canvas: Canvas, box: Box, look: Look) -> None:
-    """Draw the symbol of a terrain on white, so that the hatch leaves it."""
+    """Draw the symbol of a terrain on white, clear of the hatch."""
     canvas.path(polygon_path(hexagon_at(box.centre, box.width * 1.22)), fill=WHITE)
     draw_symbol(canvas, look.symbol, box.centre, box.width, look.tone.sign)
 
 
 def draw_carried(canvas: Canvas, box: Box, symbol: str, colour: str) -> None:
-    """Draw the square of what a cell carries; it is crossed to choose the cell."""
+    """Draw the square of the thing a cell carries; crossing it chooses the cell."""
     canvas.rect(box.inset(0.1), fill=WHITE, stroke=Outline(colour, 0.24))
     draw_symbol(canvas, symbol, box.centre, box.width * 0.72, colour)
 
@@ -146,7 +146,7 @@ def draw_signs(canvas: Canvas, boxes: Sequence[Box], look: Look) -> None:
 def draw_dice(
     canvas: Canvas, numbers: Sequence[tuple[Box, str]], tone: Tone, ink: Ink
 ) -> None:
-    """Draw printed numbers on small white squares with round corners, like dice."""
+    """Draw printed numbers on small white squares with rounded corners, like dice."""
     if not numbers:
         return
     wide = numbers[0][0].width
@@ -163,7 +163,7 @@ def draw_dice(
 
 
 def _rounded(box: Box, radius: Mm) -> str:
-    """Return a rectangle whose corners are rounded."""
+    """Return the path of a rectangle with rounded corners."""
     x, y, r = number(box.x + radius), number(box.y), number(radius)
     across, down = number(box.width - 2 * radius), number(box.height - 2 * radius)
     return (

@@ -1,8 +1,8 @@
-"""A list of things to do before a game, on as many pages as it takes.
+"""A checklist for setting up a game, on as many pages as it needs.
 
-Steps stand in columns below the titles of their sections, each with a box to tick; what
-lies where stands below them in rows, with the signs of terrains as on sheets. What was
-drawn by chance has pages of its own, without boxes.
+Steps are in columns below the titles of their sections, each with a box to tick. Below
+them, rows list the place of each piece, with the symbols of terrains as on sheets.
+Random draws have separate pages, without boxes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,10 +22,10 @@ from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 
 MARGIN: Mm = 12.0
-HEAD: Mm = 17.0  # of title, summary, and the line below
+HEAD: Mm = 17.0  # title, summary, and the line below
 FOOT: Mm = 7.0
 GUTTER: Mm = 9.0  # between columns
-NARROW: Mm = 150.0  # a page that is no wider has one column
+NARROW: Mm = 150.0  # a page up to this width has one column
 
 SIZE: Mm = 3.1  # of letters, here and below
 SMALL: Mm = 2.2
@@ -34,30 +34,30 @@ TITLE: Mm = 4.3
 HEADING: Mm = 7.6  # from a title to its first step
 TICK: Mm = 2.9
 INDENT: Mm = 5.2  # of a step's text
-BETWEEN: Mm = 1.7  # steps
-BEFORE: Mm = 4.4  # a section
+BETWEEN: Mm = 1.7  # between steps
+BEFORE: Mm = 4.4  # before a section
 ROW: Mm = 5.7
 ROW_SIZE: Mm = 2.75  # of letters in rows
-ICON: Mm = 4.1  # from side to side of a terrain's sign
+ICON: Mm = 4.1  # the width of a terrain's symbol
 ICON_GAP: Mm = 1.0
 PIECE_GAP: Mm = 2.2
 LABEL_GAP: Mm = 2.6
-SCALES = (1.0, 0.93, 0.86)  # of rows that would not fit a line each
-WHOLE = (0.6, 0.45, 0.3, 0.0)  # how large sections are not parted, in parts of a column
-MOST_LABEL = 0.42  # of a row, in parts of it
+SCALES = (1.0, 0.93, 0.86)  # tried so that each row fits on one line
+WHOLE = (0.6, 0.45, 0.3, 0.0)  # largest section that is not split, in columns
+MOST_LABEL = 0.42  # the widest label, in widths of a row
 DOT = " \N{MIDDLE DOT} "
 
 
 class Style(NamedTuple):
-    """How a list looks.
+    """The look of a checklist.
 
     Attributes:
-        ink: how much colour is spent.
+        ink: how much colour is used.
         looks: of each terrain in that ink.
         hue: of the game, as ``#rrggbb``.
         fonts: to set texts in.
-        notice: what stands at the foot of every page.
-        drawn: the title of the pages with what chance decided.
+        notice: the text at the foot of every page.
+        drawn: the title of the pages with random draws.
     """
 
     ink: Ink
@@ -70,12 +70,12 @@ class Style(NamedTuple):
 
 @dataclass(frozen=True)
 class _Block:
-    """Something that stands in one piece in a column.
+    """An unbreakable part of a column.
 
     Attributes:
-        height: of it.
+        height: its height.
         draw: draws it with its top left corner at a point.
-        before: the room above it, if it is not the first of its column.
+        before: the space above it, unless it is the first of its column.
         is_title: whether the next block must follow it.
     """
 
@@ -88,12 +88,12 @@ class _Block:
 def draw_checklist(
     checklist: Checklist, size: tuple[Mm, Mm], style: Style, margin: Mm = MARGIN
 ) -> list[str]:
-    """Return the pages of a list.
+    """Return the pages of a checklist.
 
     Args:
-        checklist: what stands on them.
-        size: width and height of a page that stands upright.
-        style: how they look.
+        checklist: its contents.
+        size: width and height of a page in portrait.
+        style: the look of the pages.
         margin: along all edges.
 
     Raises:
@@ -151,7 +151,7 @@ def _draw_frame(
 def _paginate(
     blocks: Sequence[_Block], columns: int, body: Box
 ) -> Iterator[list[list[_Block]]]:
-    """Yield the columns of each page; those of the last are about equally long."""
+    """Yield the columns of each page; those of the last page are about equally long."""
     ways = [_pages(blocks, columns, body.height, whole) for whole in WHOLE]
     fewest = min(map(len, ways))
     whole, pages = next(
@@ -187,9 +187,9 @@ def _pages(
 def _fill(
     blocks: Sequence[_Block], columns: int, height: Mm, whole: Mm
 ) -> list[list[_Block]]:
-    """Return as many blocks as fit so many columns, one at least.
+    """Return the columns filled with as many blocks as fit, at least one.
 
-    Sections that are no higher than *whole* are not parted.
+    Sections up to the height *whole* are not split.
     """
     filled: list[list[_Block]] = []
     at = 0
@@ -206,13 +206,13 @@ def _fill(
             used += high
             at += len(group)
         filled.append(column)
-    if not at and blocks:  # what is higher than a page stands on one nevertheless
+    if not at and blocks:  # a block higher than a page gets one anyway
         filled[0] = [blocks[0]]
     return filled
 
 
 def _group(blocks: Sequence[_Block], at: int, whole: Mm) -> list[_Block]:
-    """Return the blocks from *at* on that stand in the same column."""
+    """Return the blocks from *at* that must be in the same column."""
     if not blocks[at].is_title:
         return [blocks[at]]
     end = at + 1
@@ -223,12 +223,12 @@ def _group(blocks: Sequence[_Block], at: int, whole: Mm) -> list[_Block]:
 
 
 def _height(group: Sequence[_Block]) -> Mm:
-    """Return how high blocks are below each other, without the room above them."""
+    """Return the height of stacked blocks, without the space above the first."""
     return sum(block.height + block.before for block in group) - group[0].before
 
 
 class _Table(NamedTuple):
-    """Rows: how wide labels are, where pieces begin, line by line, and their scale."""
+    """Rows: the width of labels, where pieces begin, line by line, and the scale."""
 
     label: Mm
     lines: list[list[list[Mm]]]
@@ -237,7 +237,7 @@ class _Table(NamedTuple):
 
 @dataclass(frozen=True)
 class _Writer:
-    """Makes blocks of a width."""
+    """Makes blocks of a given width."""
 
     style: Style
     width: Mm
@@ -292,7 +292,7 @@ class _Writer:
     # Rows
 
     def _table(self, rows: Sequence[Row], width: Mm) -> _Table:
-        """Return where the pieces of rows stand: below each other if there is room."""
+        """Return where the pieces of rows go: aligned in columns if there is room."""
         labels = [self.fonts.width(row.label, STRONG, ROW_SIZE) for row in rows]
         label = min(max(labels, default=0), width * MOST_LABEL)
         room = width - label - LABEL_GAP
@@ -330,14 +330,14 @@ class _Writer:
     def _draw_piece(
         self, canvas: Canvas, at: Point, piece: Piece, scale: float
     ) -> None:
-        """Draw a piece whose left side is halfway down at a point."""
+        """Draw a piece with the middle of its left side at a point."""
         x, ink, size = at.x, self.style.ink, ROW_SIZE * scale
         if piece.terrain:
             look = self.style.looks.get(piece.terrain)
             wide = ICON * scale
             centre = Point(x + wide / 2, at.y)
             path = polygon_path(hexagon_at(centre, wide))
-            if look is None:  # a tile of no terrain in particular
+            if look is None:  # a tile without a terrain
                 canvas.path(path, fill=ink.text, stroke=Outline(ink.text, 0.4))
             else:
                 tone = look.tone
@@ -349,12 +349,12 @@ class _Writer:
 
 
 def _shown(piece: Piece) -> str:
-    """Return what stands beside a piece's sign."""
+    """Return the text beside a piece's symbol."""
     return piece.short or piece.text
 
 
 def _folded(wide: Sequence[Mm], room: Mm) -> list[list[Mm]]:
-    """Return where pieces of some widths begin, line by line."""
+    """Return where pieces of the given widths begin, line by line."""
     lines: list[list[Mm]] = [[]]
     x = 0.0
     for own in wide:

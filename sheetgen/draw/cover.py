@@ -1,7 +1,7 @@
-"""The cover of a pad, and the sheet at its back: drawings as large as the sheets.
+"""The cover and the backing sheet of a pad: drawings of the size of its sheets.
 
-A cover is a picture in a frame, with a title in its sky and what is in the pad below.
-The sheet at the back shows the board of the pad and what there is on it.
+A cover is a picture in a frame, with a title in its sky and the contents of the pad
+below. The backing sheet shows the board of the pad and an inventory of it.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,25 +21,25 @@ from sheetgen.draw.symbol import draw_symbol
 from sheetgen.scoresheet.art import Art
 
 MARGIN: Mm = (
-    9  # from the cut to the frame; more than a cutter misses and a printer lacks
+    9  # from the cut to the frame; more than cutters are off and printers cannot reach
 )
 _INNER: Mm = 1.4  # from the outer line of the frame to the inner one
-_BAND = 0.115  # the height of what stands under a picture, in parts of the sheet's
+_BAND = 0.115  # the height of the text under a picture, in heights of the sheet
 
-_NAMES = 0.345  # the height of names over an upright picture, likewise of its width
+_NAMES = 0.345  # the height of names above a portrait picture, in widths of the sheet
 
 Picture = Callable[[Canvas, Box, Ink, str], None]  # draws it in an ink and a hue
 
 
 @dataclass(frozen=True)
 class Cover:
-    """What a cover says.
+    """The texts of a cover.
 
     Attributes:
-        title: of what is in the pad.
+        title: of the contents of the pad.
         game: the title of the game.
         short: one to three letters for the shield.
-        lines: smaller ones under the picture; they wrap.
+        lines: smaller lines under the picture; they wrap.
         foot: the last line.
         logo: in place of the shield, if there is one.
     """
@@ -54,13 +54,13 @@ class Cover:
 
 @dataclass(frozen=True)
 class Row:
-    """What a board has of a terrain.
+    """The cells of a terrain on a board.
 
     Attributes:
         look: of the terrain.
-        name: of it.
-        cells: how many there are.
-        areas: how large those are that touch, the largest first.
+        name: of the terrain.
+        cells: the number of its cells.
+        areas: the sizes of its areas, the largest first.
     """
 
     look: Look
@@ -71,11 +71,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Inventory:
-    """What is on a board.
+    """The contents of a board.
 
     Attributes:
-        heads: over the cells and the areas.
-        rows: terrain by terrain; none on a board without areas.
+        heads: the headings of the cells and the areas.
+        rows: one per terrain; empty for a board without areas.
     """
 
     heads: tuple[str, str] = ("", "")
@@ -84,12 +84,12 @@ class Inventory:
 
 @dataclass(frozen=True)
 class Stock:
-    """What covers are drawn on, and with.
+    """The sheet that covers are drawn on, with ink and fonts.
 
     Attributes:
         size: of the sheet, without bleed.
-        bleed: how far the ground reaches beyond; without any the ground stays white.
-        ink: how much colour is spent.
+        bleed: how far the ground extends beyond the cut; if 0, the ground stays white.
+        ink: how much colour is used.
         hue: the colour of the game, as ``#rrggbb``.
         fonts: to set texts in.
     """
@@ -103,12 +103,12 @@ class Stock:
 
 @dataclass(frozen=True)
 class Poster:
-    """A drawing with its bleed, and how its texts came to stand in their boxes.
+    """A drawing with its bleed, and the fit of its texts.
 
     Attributes:
         svg: the drawing.
         size: width and height, with the bleed.
-        fits: how every text came to stand in its box.
+        fits: how each text fits its box.
     """
 
     svg: str
@@ -119,13 +119,13 @@ class Poster:
 def draw_cover(
     cover: Cover, stock: Stock, draw_picture: Picture = draw_panorama
 ) -> Poster:
-    """Return the front of a pad: a picture, names, and what is inside.
+    """Return the front of a pad: a picture, names, and its contents.
 
     Args:
-        cover: what it says.
-        stock: what it is drawn on.
-        draw_picture: what fills the frame; the right half of its upper part, down to
-            `SKY`, stays free for names.
+        cover: its texts.
+        stock: the sheet that it is drawn on.
+        draw_picture: fills the frame; it leaves the right half of the upper part, down
+            to `SKY`, free for names.
     """
     canvas, inner = _begin(cover, stock)
     ink, tone = stock.ink, stock.ink.tone(stock.hue)
@@ -158,7 +158,7 @@ def draw_cover(
 
 
 def _draw_names(canvas: Canvas, box: Box, cover: Cover, stock: Stock) -> None:
-    """Write the names of board and game under the shield, about one axis."""
+    """Write the names of board and game under the shield, centred on one axis."""
     ink, tone = stock.ink, stock.ink.tone(stock.hue)
     high, middle = box.height, box.centre.x
     shield = Box(middle - high * 0.175, box.y, high * 0.35, high * 0.4)
@@ -197,14 +197,13 @@ def draw_backing(
     draw_picture: Picture = draw_filling_vignette,
     inventory: Inventory = Inventory(),
 ) -> Poster:
-    """Return the sheet behind the others: the board, and how to get more sheets.
+    """Return the backing sheet: the board, and how to get more sheets.
 
     Args:
-        cover: what it says.
-        stock: what it is drawn on.
-        draw_picture: what stands on its left half; it fills that where there is no
-            board to tell of.
-        inventory: what there is on the board.
+        cover: its texts.
+        stock: the sheet that it is drawn on.
+        draw_picture: draws its left half, and fills it if there is no board.
+        inventory: the contents of the board.
     """
     canvas, inner = _begin(cover, stock)
     ink, tone = stock.ink, stock.ink.tone(stock.hue)
@@ -227,7 +226,7 @@ def draw_backing(
         )
     elif inventory.rows:
         draw_picture(canvas, left.inset(5 * unit), ink, stock.hue)
-    else:  # so much less is said
+    else:  # there is less text
         draw_picture(canvas, left, ink, stock.hue)
         side = Point(left.right, body.y), Point(left.right, body.bottom)
         canvas.line(*side, Outline(tone.ring, 0.25))
@@ -267,7 +266,7 @@ def draw_backing(
 def _draw_inventory(
     canvas: Canvas, box: Box, inventory: Inventory, stock: Stock, unit: float
 ) -> Mm:
-    """Draw what is on a board, in the smallest rows first; return where it ends."""
+    """Draw the contents of a board from the top of a box; return where they end."""
     ink = stock.ink
     pitch = min(9 * unit, (box.height - 5 * unit) / len(inventory.rows))
     sign, size = min(6.4 * unit, pitch * 0.76), min(3.7 * unit, pitch * 0.46)
@@ -303,7 +302,7 @@ def _is_upright(stock: Stock) -> bool:
 def _centre_lines(
     canvas: Canvas, box: Box, lines: Sequence[str], letters: Letters
 ) -> None:
-    """Write lines in the middle of a low box, smaller where they must be."""
+    """Write lines in the middle of a low box, smaller if needed."""
     size, _, family = letters
     if len(lines) == 1 and canvas.fonts.width(lines[0], family, size) <= box.width:
         canvas.text_in(box, lines[0], letters, minimum=2)
@@ -337,6 +336,6 @@ def _begin(cover: Cover, stock: Stock) -> tuple[Canvas, Box]:
 
 
 def finished(canvas: Canvas) -> Poster:
-    """Return what was drawn on a canvas."""
+    """Return the drawing of a canvas."""
     size = canvas.box.width, canvas.box.height
     return Poster(canvas.to_svg(), size, tuple(canvas.fits))

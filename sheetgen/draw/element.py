@@ -1,4 +1,4 @@
-"""Elements of a drawing, and SVG of them: the only module that talks to svgwrite."""
+"""Elements of a drawing, and their SVG: the only module that uses svgwrite."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,8 +18,8 @@ class Element:
     Attributes:
         tag: its name.
         attributes: by their names in SVG; sizes are in millimetres.
-        text: what is written, if it is a text.
-        parts: what stands in it.
+        text: its text, if it is a text element.
+        parts: its child elements.
     """
 
     tag: str
@@ -39,12 +39,12 @@ def write_drawing(
 
     Args:
         size: width and height in millimetres.
-        told: its title and what it shows, for those who hear it; may be empty.
-        clips: paths that others are clipped by.
-        elements: all others, in the order in which they are drawn.
+        told: its title and description, for screen readers; may be empty.
+        clips: paths that clip other elements.
+        elements: all others, in the order of drawing.
         is_checked: let svgwrite check every attribute, which takes twice as long.
     """
-    import svgwrite  # nobody waits for it whose drawings are kept
+    import svgwrite  # slow to load, and cached drawings do without it
 
     width, height = size
     drawing = svgwrite.Drawing(
@@ -52,7 +52,7 @@ def write_drawing(
         viewBox=f"0 0 {width} {height}",
         debug=is_checked,
     )
-    title, shown = map(visible, told)  # a name of a file may be no text
+    title, shown = map(visible, told)  # the name of a file may not be valid text
     if title:
         drawing.set_desc(title=title, desc=shown)
     for clip in clips:
@@ -63,9 +63,9 @@ def write_drawing(
 
 
 def _made(drawing: "Drawing", element: Element) -> "BaseElement":
-    """Return an element as svgwrite has it."""
+    """Return an element as an object of svgwrite."""
     given = dict(element.attributes)
-    if element.tag == "path":  # which svgwrite keeps in steps
+    if element.tag == "path":  # svgwrite takes paths in steps
         made = drawing.path(d=given.pop("d"))
     elif element.tag == "text":
         made = drawing.text(element.text)

@@ -13,7 +13,7 @@ def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
     """Draw a shield with one to three letters on it."""
     x, y, wide, high = box.inset(0.2)
     n = number
-    unit = min(1, high / 9)  # small ones are as large ones, seen from afar
+    unit = min(1, high / 9)  # small shields are scaled down
 
     def shield(inset: float) -> str:
         left, right = x + inset, x + wide - inset
@@ -36,10 +36,10 @@ def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
 
 
 def draw_star(canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone) -> Box:
-    """Draw a star with room for a number of three figures.
+    """Draw a star with room for a number of three digits.
 
     Returns:
-        Where the number stands in its white.
+        The box of the number in its white.
     """
     rays = 16
     points = []
@@ -71,24 +71,24 @@ def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
 
 
 def draw_filling_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
-    """Draw that as high as a box that stands, which cuts its sides off."""
+    """Draw the vignette as high as a portrait box, which cuts off its sides."""
     whole = centred(box.centre, max(box.width, box.height / 0.96), box.height)
     with canvas.clipped(box, "vignette"):
         draw_vignette(canvas, whole, ink, hue)
 
 
 def draw_castle(canvas: Canvas, at: Point, scale: float, tone: Tone) -> None:
-    """Draw the castle of the vignette alone; it stands 58 units under *at*."""
+    """Draw only the castle of the vignette; its foot is 58 units below *at*."""
     draw_scene(canvas, _CASTLE, Spot(at, scale), tone)
 
 
-# Paths, each with what fills it, its line, and the width of that; `tint`, `line`,
-# `soft` and `white` are their colours.
+# Paths, each with its fill, line colour and line width; the colours are `tint`, `line`,
+# `soft` and `white`.
 Strokes = tuple[tuple[str, str, str, float], ...]
 
 
 def draw_scene(canvas: Canvas, scene: Strokes, at: Spot, tone: Tone) -> None:
-    """Draw strokes, each over those before it."""
+    """Draw strokes, each over the previous ones."""
     colours = {
         "tint": tone.tint,
         "line": tone.sign,

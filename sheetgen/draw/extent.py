@@ -1,7 +1,8 @@
-"""How far what stands on a drawing reaches: boxes of its texts and of its shapes.
+"""The extents of the contents of a drawing: boxes of its texts and shapes.
 
 It reads the SVG that `svg` writes: texts, paths, rectangles and circles, moved, turned,
-scaled and slanted. What is cut off by a clip, such as hatches, is ground, and left out.
+scaled and slanted. Clipped elements, such as hatches, belong to the ground and are left
+out.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,23 +13,23 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.font import FontStack
 from sheetgen.scoresheet.svg import take_steps
 
-_SIDE = 0.07  # that letters keep away from both ends of a text, in parts of their size
-_RISE, _DROP = 0.8, 0.2  # of letters over and under their base line, in parts of a size
+_SIDE = 0.07  # white at both ends of a text, in font sizes
+_RISE, _DROP = 0.8, 0.2  # of letters above and below the base line, in font sizes
 
 
 class Extent(NamedTuple):
-    """What stands on a drawing: its box, and whether it is a text."""
+    """A text or a shape of a drawing: its box, and whether it is a text."""
 
     box: Box
     is_text: bool
 
 
 def find_extents(svg: str, fonts: FontStack) -> list[Extent]:
-    """Return the boxes of all that stands on a drawing, whole texts and shapes.
+    """Return the boxes of all texts and shapes of a drawing.
 
     Args:
         svg: the drawing.
-        fonts: that its texts are set in.
+        fonts: the fonts of its texts.
     """
     from fontTools.misc.transform import Identity
 
@@ -53,7 +54,7 @@ def _extents(
 def _points_of(
     tag: str, element: ElementTree.Element, fonts: FontStack
 ) -> Iterator[list[tuple[float, float]]]:
-    """Yield the points between which each shape of an element lies."""
+    """Yield the points that bound each shape of an element."""
 
     def length(name: str) -> float:
         return float(element.get(name, 0))
@@ -76,7 +77,7 @@ def _points_of(
 
 
 def _outlines(d: str) -> Iterator[list[tuple[float, float]]]:
-    """Yield the points that each part of a path goes by and to."""
+    """Yield the control points and end points of each part of a path."""
     points: list[tuple[float, float]] = []
     for kind, reached in path_steps(d):
         if kind == MOVE and points:
@@ -92,7 +93,7 @@ def _around(points: Iterable[tuple[float, float]]) -> Box:
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-# The outline of a drawn path, step by step, for what draws in another way.
+# The outline of a path, step by step, for other ways of drawing.
 
 
 MOVE, LINE, QUADRATIC, CUBIC, CLOSE = "moveTo", "lineTo", "qCurveTo", "curveTo", "close"
@@ -101,7 +102,7 @@ Step = tuple[str, tuple[Point, ...]]
 
 
 def path_steps(d: str) -> list[Step]:
-    """Return the steps of a path: each with the points that it goes by and to.
+    """Return the steps of a path, each with its control points and end point.
 
     >>> [kind for kind, _ in path_steps("M0 0H2V2Z")]
     ['moveTo', 'lineTo', 'lineTo', 'lineTo', 'close']

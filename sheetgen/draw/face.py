@@ -1,4 +1,4 @@
-"""A face: one side of a sheet as SVG, and where a press adds what differs per sheet."""
+"""A face: one side of a sheet as SVG, and the places of what a press adds to it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,34 +21,34 @@ from sheetgen.language.phrase import TextError, Texts
 
 
 class LongTexts(UsageError):
-    """Texts of a sheet that their places have no room for.
+    """Texts of a sheet that do not fit their places.
 
     Attributes:
-        texts: as the sheet has them.
+        texts: as in the sheet.
     """
 
     def __init__(self, message: str, texts: Sequence[str]) -> None:
-        """Keep *texts*; the message has a line for each."""
+        """Store *texts*; the message has a line for each."""
         super().__init__(message)
         self.texts = texts
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a face is to look.
+    """The look of a face.
 
     Attributes:
         texts: in the language of the sheet.
-        ink: how much colour is spent.
+        ink: how much colour is used.
         fonts: to set texts in.
-        evidence: what the sheet asks to be written besides numbers.
+        evidence: what players write on the sheet besides numbers.
         has_marks: whether the marks for reading photos are printed.
-        scale: how much larger the press prints the face; the ruler makes up for it.
+        scale: how much larger the press prints the face; the ruler compensates for it.
         is_checked: whether svgwrite checks every attribute; for tests.
-        expansions: that the sheet has places for, where its game has any; nothing for
-            all that go with the board.
-        seed: the dice seed that stands on it; 0 for none.
-        hand: that writes on it, `RIGHT` or `LEFT`.
+        expansions: those that the sheet has places for; None for all that go with the
+            board.
+        seed: the dice seed printed on it; 0 for none.
+        hand: the player's writing hand, `RIGHT` or `LEFT`.
     """
 
     texts: Texts
@@ -70,22 +70,22 @@ class Face:
     Attributes:
         svg: the drawing, without code, serial and digits.
         box: the size of the face.
-        trim: the sheet that the face stands in the middle of when it is cut.
+        trim: the cut sheet, in which the face is centred.
         title: of the sheet, in its language.
         language: two letters.
         code: the square of the code with its quiet zone.
-        digits: where the digits stand.
+        digits: the box of the digits.
         serial: where the serial's base line begins.
-        serial_size: its font size.
+        serial_size: the font size of the serial.
         marks: the boxes of the marks by id; empty without marks.
-        cells: where things stand in each cell.
+        cells: the places in each cell.
         zones: the boxes of all parts of the sheet, for tests and readers.
-        fits: how every text came to stand in its box.
-        layers: if it is drawn in two, the ground that faces share and what lies on it;
-            a press draws the ground once.
-        fields: what is written in or marked and stands in no cell, by its place as
+        fits: how each text fits its box.
+        layers: if the face is drawn in two layers, the ground that faces share and the
+            rest; a press draws the ground once.
+        fields: the boxes outside cells that are written in or marked, by place as
             findings name it.
-        number: which face of its game it is; its code names it.
+        number: the number of the face within its game, which its code contains.
     """
 
     svg: str
@@ -122,16 +122,16 @@ def finish_face(
     """Draw the ruler and the marks of a face, and return it.
 
     Args:
-        canvas: that all else is drawn on.
-        frame: where what somebody reads stands.
+        canvas: has all the rest of the drawing.
+        frame: the places that a reader looks at.
         zones: the boxes of its parts, among them ``digits``, ``serial`` and ``ruler``.
-        style: how it looks.
+        style: its look.
         number: of the face.
         title: of the sheet.
-        trim: the sheet that the face stands in the middle of.
-        serial_size: the size of its serial.
-        cells: where things stand in each cell.
-        fields: what is written in and stands in no cell; by default all boxes of the
+        trim: the cut sheet, in which the face is centred.
+        serial_size: the font size of its serial.
+        cells: the places in each cell.
+        fields: the boxes outside cells that are written in; by default all boxes of the
             frame.
 
     Raises:
@@ -164,7 +164,7 @@ def finish_face(
 
 
 def name_boxes(face: Face, board: Board) -> dict[str, Box]:
-    """Return where on a face each place is that is written in or marked.
+    """Return the box of each place on a face that is written in or marked.
 
     Args:
         face: of a sheet.
@@ -172,7 +172,7 @@ def name_boxes(face: Face, board: Board) -> dict[str, Box]:
 
     Returns:
         The boxes by place as findings name it: ``cell:c5`` for the number in a cell,
-        ``field:c5`` for its evidence field, then the fields that stand in no cell.
+        ``field:c5`` for its evidence field, then the fields outside cells.
     """
     boxes = {}
     for name, plan in zip(board.names, face.cells, strict=True):
@@ -186,14 +186,14 @@ def name_boxes(face: Face, board: Board) -> dict[str, Box]:
 def refuse_unfit(
     fits: Iterable[Fit], texts: Texts, filled: Mapping[str, str] | None = None
 ) -> None:
-    """Refuse a text of a language that its place on a sheet has no room for.
+    """Refuse a text of a language that does not fit its place on a sheet.
 
-    What comes from a layout is never refused: a long name is printed small.
+    Texts from a layout are never refused: a long name is printed small.
 
     Args:
-        fits: how texts came to stand in their boxes.
+        fits: how texts fit their boxes.
         texts: of the language.
-        filled: the keys of texts that values were put into, by what they came to be.
+        filled: the keys of texts with values, by the texts with their values filled in.
 
     Raises:
         TextError: the text would be too small to read.
@@ -219,7 +219,7 @@ class DigitLines:
     """Digits in groups, laid out.
 
     Attributes:
-        lines: the groups of each line, joined by blanks.
+        lines: the groups of each line, joined by spaces.
         size: the font size.
         starts: where the base line of each line begins.
     """
@@ -232,7 +232,7 @@ class DigitLines:
 def lay_digits(
     digits: str, box: Box, fonts: FontStack, size: Mm = 2.15, leading: float = 1.2
 ) -> DigitLines:
-    """Return *digits* in groups of five inside *box*, smaller until they fit."""
+    """Return *digits* in groups of five inside *box*, smaller if needed."""
     groups = group_digits(digits)
     while True:
         group = fonts.width("00000 ", BOLD, size)

@@ -1,4 +1,4 @@
-"""Paragraphs under one another, of one size: what follows a short one moves up."""
+"""Paragraphs below each other in one size, without gaps after short ones."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.svg import Canvas, Fit, Letters
 
-LEADING = 1.3  # from line to line, in sizes of letters
+LEADING = 1.3  # from line to line, in font sizes
 GAP = 0.7  # between paragraphs, likewise
 _STEP: Mm = 0.05
 
@@ -20,14 +20,14 @@ def flow(
 ) -> None:
     """Write *texts* from the top of *box*, smaller until all of them fit.
 
-    Below *minimum* the longest of them counts as not fitting.
+    Below *minimum* the longest text counts as not fitting.
 
     Args:
         canvas: to draw on.
-        box: where they stand.
-        texts: a paragraph each.
-        letters: how they are set, at most as large.
-        minimum: the least size that can be read.
+        box: the box of the paragraphs.
+        texts: one paragraph each.
+        letters: their font, colour and largest size.
+        minimum: the smallest readable size.
     """
     size, _, family = letters
     used = size

@@ -1,11 +1,11 @@
-"""The project's fonts: how wide a text is, and which font has its letters.
+"""The project's fonts: the width of a text, and the fonts that have its letters.
 
 Only files of the folder ``fonts`` are used, and files that a user names. A text is
-cut into runs, each in the first font that has its letters, so that names in other
-scripts stand beside our own; a letter that no font has is an error, never an empty
+split into runs, each in the first font that has its letters, so that names in other
+scripts can be mixed with ours; a letter that no font has is an error, never an empty
 box on paper.
 
-Japanese fonts are large, so nothing of them is read until a text asks for them.
+Japanese fonts are large, so they are not read until a text needs them.
 
 Part of what draws in the browser too, where fonts come from the page; files are read
 by `fontfile`.
@@ -28,7 +28,8 @@ BOLD = "Noto Sans Bold"
 DISPLAY = "Alegreya SC Medium"
 DISPLAY_BOLD = "Alegreya SC Bold"
 
-# Sets the Japanese letters of a text: as heavy as the others, and always legible.
+# The family for the Japanese letters of a text, by the family of the others: of the
+# same weight, and always legible.
 JAPANESE = {
     TEXT: "Noto Sans JP",
     STRONG: "Noto Sans JP SemiBold",
@@ -37,20 +38,20 @@ JAPANESE = {
     DISPLAY_BOLD: "Noto Sans JP Bold",
 }
 
-# Letters that need no blank between words: punctuation and kana, kanji, full-width
+# Letters that need no space between words: punctuation and kana, kanji, full-width
 # forms; the first and the last of each block.
 _UNSPACED = ((0x3000, 0x30FF), (0x3400, 0x9FFF), (0xFF00, 0xFFEF))
 _HIRAGANA = ((0x3041, 0x309F),)
 _KANJI = ((0x3400, 0x9FFF),)
-# What authors put in where a rule errs: here a line may end, and here none does.
+# Authors insert these where a rule errs: a line may end here, or must not.
 MAY_END, NO_END = "\u200b", "\u2060"
-SOFT_HYPHEN = "\u00ad"  # people copy it from elsewhere; no line of ours ends in one
-# Between two kanji one of these ends no word, as in words made of two verbs.
+SOFT_HYPHEN = "\u00ad"  # copied from other texts; our lines never break at it
+# Between two kanji these do not end a word, as in words made of two verbs.
 _LINKS = frozenset("りみきちびぎえけめれせし")
 _PREFIXES = frozenset("おご")
-_OBJECT = "を"  # ends a word whatever follows
+_OBJECT = "を"  # always ends a word
 _FIGURES = frozenset("0123456789０１２３４５６７８９")
-_UNBROKEN = ("\u00a0", "\u3000")  # blanks where no line ends
+_UNBROKEN = ("\u00a0", "\u3000")  # spaces at which lines do not break
 _STOPS = frozenset("、。，．・：；！？")
 _CLOSING = frozenset("）〕］｝」』】〉》〟%°％")
 _NO_START = frozenset(
@@ -69,8 +70,8 @@ class Font:
         path: its file.
         family: its name, by which a drawing selects it; no other font has it.
         given_family: its name in the file.
-        cap_height: the height of a capital or figure, in parts of the font size.
-        advances: how far each letter moves the pen, in parts of the font size.
+        cap_height: the height of a capital or digit, in font sizes.
+        advances: the advance width of each letter, in font sizes.
     """
 
     path: Path
@@ -82,12 +83,12 @@ class Font:
 
 @dataclass(frozen=True)
 class Run:
-    """Part of a text that one font sets.
+    """Part of a text that is set in one font.
 
     Attributes:
         text: the letters.
         font: the font that has them.
-        width: how far they move the pen, in parts of the font size.
+        width: their advance width, in font sizes.
     """
 
     text: str
@@ -103,22 +104,22 @@ class FontStack:
 
         Args:
             fonts: all of them.
-            preferred: that sets all texts, as far as it has their letters.
+            preferred: sets all texts, as far as it has their letters.
         """
         self.fonts = tuple(fonts)
         self.preferred = preferred
         self._by_family = {font.family: font for font in fonts}
-        # Of letters by family: every text is measured often, at one size after another.
+        # Letters by family, cached: texts are measured often, at many sizes.
         self._found: dict[str, dict[str, tuple[Font, float]]] = {
             font.family: {} for font in fonts
         }
 
     def font(self, family: str) -> Font:
-        """Return the font of *family*, or the one that is preferred to all."""
+        """Return the preferred font if there is one, else the font of *family*."""
         return self.preferred or self._by_family[family]
 
     def named_in(self, drawings: Iterable[str]) -> tuple[Font, ...]:
-        """Return all fonts but the Japanese ones that none of *drawings* names."""
+        """Return all fonts except Japanese ones that none of *drawings* names."""
         text = "".join(drawings)
         return tuple(
             font
@@ -164,15 +165,15 @@ class FontStack:
     def wrap(self, text: str, family: str, size: Mm, width: Mm) -> list[str]:
         """Return *text* in lines no wider than *width*.
 
-        They are broken at blanks, and between Japanese letters by their own rules. A
-        no-break space keeps its neighbours on one line. Marks where a line may end or
-        not are gone from the lines.
+        They are broken at spaces, and between Japanese letters by Japanese rules. A
+        no-break space keeps its neighbours on one line. Authors' marks for line breaks
+        are removed.
         """
         lines: list[str] = []
         for word in split_blanks(text):
             blank = " "
             for phrase in split_word(word):
-                # What no line has room for is broken wherever it may be.
+                # A phrase too wide for any line is broken wherever the rules allow.
                 is_short = self.width(phrase, family, size) <= width
                 for part in (phrase,) if is_short else split_word(phrase, True):
                     joined = f"{lines[-1]}{blank}{part}" if lines else part
@@ -184,7 +185,7 @@ class FontStack:
         return [unmarked(line) for line in lines]
 
     def _order(self, first: Font) -> Iterator[Font]:
-        """Yield the fonts as they are tried for a text in *first*."""
+        """Yield the fonts in the order of trying them for a text in *first*."""
         if self.preferred:
             yield self.preferred
         yield first
@@ -217,15 +218,15 @@ class FontStack:
 def split_word(word: str, anywhere: bool = False) -> list[str]:
     """Return *word* in parts between which a line may end.
 
-    Only a word with Japanese letters has more than one. No part begins with a mark
-    that belongs to what is before it, and figures stay with what they count. Words made
-    of two verbs, and those that begin politely, stay whole; where the rules err,
-    authors mark it with `MAY_END` and `NO_END`.
+    Only a word with Japanese letters has more than one part. No part begins with a mark
+    that belongs to the letter before it, and digits stay with what they count. Words
+    made of two verbs, and words with a polite prefix, stay whole; where the rules err,
+    authors insert `MAY_END` and `NO_END`.
 
     Args:
-        word: without blanks.
-        anywhere: also within words: all that the rules allow, though they read better
-            whole.
+        word: without spaces.
+        anywhere: also split within words wherever the rules allow, though whole words
+            read better.
 
     >>> split_word("同じ色のワーカー、2点")
     ['同じ', '色の', 'ワーカー、', '2点']
@@ -252,7 +253,7 @@ def split_word(word: str, anywhere: bool = False) -> list[str]:
             and before not in _FIGURES
             and NO_END not in (before, after)
         )
-        # A word ends in hiragana that say how it is used.
+        # A word ends in hiragana that mark its grammatical role.
         ends_word = (
             before in _STOPS
             or before == _OBJECT
@@ -270,12 +271,12 @@ def split_word(word: str, anywhere: bool = False) -> list[str]:
 
 
 def unmarked(text: str) -> str:
-    """Return *text* without the marks of authors, which nobody sees."""
+    """Return *text* without authors' marks, which are invisible."""
     return text.replace(MAY_END, "").replace(NO_END, "").replace(SOFT_HYPHEN, "")
 
 
 def _is_linked(word: str, at: int) -> bool:
-    """Return whether the hiragana before a place binds what stands there."""
+    """Return whether the hiragana before a place binds the letter at that place."""
     before, after = word[at - 1], word[at]
     earlier = word[at - 2] if at > 1 else ""
     if before == "つ" and after == "目":
@@ -289,7 +290,7 @@ def _is_linked(word: str, at: int) -> bool:
 
 
 def split_blanks(text: str) -> list[str]:
-    """Return the parts of *text* between blanks at which a line may end.
+    """Return the parts of *text* between spaces at which a line may end.
 
     >>> split_blanks("one  two")
     ['one', 'two']

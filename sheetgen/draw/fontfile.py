@@ -1,4 +1,4 @@
-"""Fonts from files: those of the folder ``fonts``, and such as a user names."""
+"""Fonts from files: those of the folder ``fonts``, and those that a user names."""
 
 import atexit
 import base64
@@ -26,14 +26,14 @@ MEASURED = Cache("measured", ".json", 64)  # fonts of users
 OUTLINED = Cache("outlined", ".ttf", 16)
 METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
 
-# What a font says of its rights: whether files may hold it, the least strict holding,
-# and that they may hold it only whole, or only as pixels (OpenType 1.9, OS/2 fsType).
+# Embedding rights of a font: the mask of its level, the level that forbids embedding,
+# and the bits that allow only whole fonts or only pixels (OpenType 1.9, OS/2 fsType).
 _RIGHTS, _RESTRICTED, _NO_PARTS = 0x000F, 0x0002, 0x0300
 
 _SHOWN = 0x0004
-_OPENTYPE = b"OTTO"  # how a font with outlines of other curves begins
-_BESIDE = 0.001  # of the size of letters, by which curves may be beside those given
-_LIMITS = (  # of programs in a font, which it then has none of
+_OPENTYPE = b"OTTO"  # the first bytes of a font with cubic outlines
+_BESIDE = 0.001  # tolerance of converted curves, in font sizes
+_LIMITS = (  # of hinting programs, which a converted font lacks
     *("maxZones", "maxTwilightPoints", "maxStorage", "maxFunctionDefs"),
     *("maxInstructionDefs", "maxStackElements", "maxSizeOfInstructions"),
     *("maxComponentElements", "maxPoints", "maxContours", "maxCompositePoints"),
@@ -49,14 +49,14 @@ def load_fonts(extra: tuple[Path, ...] = ()) -> FontStack:
     """Return the project's fonts followed by the files of *extra*.
 
     Raises:
-        UsageError: a file of *extra* is no TrueType font.
+        UsageError: a file of *extra* is not a TrueType font.
     """
     return _load(extra, tuple(map(_hash, extra)))
 
 
 @cache
 def _load(extra: tuple[Path, ...], hashes: tuple[str, ...]) -> FontStack:
-    """Return what `load_fonts` does, of files with these hashes."""
+    """Return the result of `load_fonts` for files with these hashes."""
     folder = data_folder("fonts")
     measures = _read_measures(folder / METRICS)
     fonts = [_font(folder / name, entry) for name, entry in measures.items()]
@@ -70,12 +70,12 @@ def _load(extra: tuple[Path, ...], hashes: tuple[str, ...]) -> FontStack:
 
 
 def measure(path: Path) -> dict[str, Any]:
-    """Return the measures of a font file, as they are kept in `METRICS`.
+    """Return the measures of a font file, in the form stored in `METRICS`.
 
     Reading them from the file takes longer than drawing a sheet.
 
     Raises:
-        UsageError: it is no TrueType font, or may not be put into files.
+        UsageError: it is not a TrueType font, or must not be embedded.
     """
     from fontTools.ttLib import TTFont, TTLibError
 
@@ -113,7 +113,7 @@ def measure(path: Path) -> dict[str, Any]:
 
 
 def with_outlines(path: Path, content: str) -> Path:
-    """Return a font file with TrueType outlines: of OpenType, one that is made of it.
+    """Return a font file with TrueType outlines, converted from OpenType if needed.
 
     Args:
         path: of the file.
@@ -136,10 +136,10 @@ def with_outlines(path: Path, content: str) -> Path:
 
 
 def _outlined(path: Path) -> bytes:
-    """Return an OpenType font with TrueType outlines, which PDFs of ours hold.
+    """Return an OpenType font with TrueType outlines, for embedding in our PDFs.
 
     Raises:
-        UsageError: it is none.
+        UsageError: the file is not such a font.
     """
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -172,7 +172,7 @@ def _outlined(path: Path) -> bytes:
 
 
 def rights_message(path: Path) -> tuple[str, str, str]:
-    """Return the name of a font, its licence, and what it lets files hold of it.
+    """Return the name of a font, its licence, and its embedding rights in words.
 
     Raises:
         UsageError: it cannot be read.
@@ -191,7 +191,7 @@ def rights_message(path: Path) -> tuple[str, str, str]:
 
 
 def _say_rights(rights: int) -> str:
-    """Return what a font lets files hold of it, in words."""
+    """Return the embedding rights of a font in words."""
     if rights & _RIGHTS == _RESTRICTED or rights & _NO_PARTS:
         return message("no file may hold it")
     if rights & _RIGHTS == _SHOWN:
@@ -210,14 +210,14 @@ def _refusal(path: Path, error: Exception) -> UsageError:
 
 
 def _keep_measures(path: Path, content: str) -> dict[str, Any]:
-    """Return the measures of a font file, read now or in an earlier run.
+    """Return the measures of a font file, from the cache if they are there.
 
     Args:
         path: of the file.
         content: a hash of it.
 
     Raises:
-        UsageError: it is no TrueType font.
+        UsageError: it is not a TrueType font.
     """
     sources = stamp(("fontTools",))
     key = f"{sources[:32]}-{content}" if sources else ""
@@ -227,7 +227,7 @@ def _keep_measures(path: Path, content: str) -> dict[str, Any]:
 
 
 def _own_family(content: str) -> str:
-    """Return a family that no other file has, in whatever job of a process.
+    """Return a family name that no other file has, in any job of a process.
 
     Cairo keeps the first font that it finds for a family.
     """
@@ -260,7 +260,7 @@ def _font(path: Path, entry: Mapping[str, Any], family: str = "") -> Font:
 
 
 class _Later(Mapping[str, float]):
-    """The advances of a font, read from a file beside it when they are asked for."""
+    """The advances of a font, read from a file beside it on first use."""
 
     def __init__(self, path: Path, name: str, units: int) -> None:
         """Take the *path* of the font and the *name* of the file with its advances."""
@@ -291,7 +291,7 @@ def _read_measures(path: Path) -> dict[str, Any]:
 
 
 def embed_fonts(drawing: str, fonts: FontStack) -> str:
-    """Return *drawing* with the letters that it uses put in, to look alike anywhere."""
+    """Return *drawing* with its fonts embedded, so that it looks the same anywhere."""
     used: dict[str, set[str]] = {}
     for tag, text in re.findall(r"(<text [^>]*>)([^<]*)</text>", drawing):
         named = re.search(r'font-family="([^"]*)"', tag)
@@ -309,9 +309,10 @@ def embed_fonts(drawing: str, fonts: FontStack) -> str:
 
 @lru_cache(maxsize=64)
 def _part_of(font: Path, letters: str) -> str:
-    """Return a font with nothing but *letters*, as base64.
+    """Return a font with only *letters*, as base64.
 
-    It takes longer than drawing, and faces that are drawn anew rarely need others.
+    Results are cached: this takes longer than drawing, and faces that are redrawn
+    mostly need the same letters.
     """
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont

@@ -11,13 +11,11 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, boxes_path
 
 CHIP_RADIUS: Mm = 0.5
 RIM: Mm = 0.25  # the outline of a field
-DOT = (
-    0.8  # the width of dots, in parts of a whole line's: they are a quarter of its ink
-)
+DOT = 0.8  # the width of dots, in widths of a solid line: a quarter of its ink
 
 
 def field_outline(ink: Ink, width: Mm = RIM) -> Outline:
-    """Return the outline of a field to write in, which a reader of photos drops."""
+    """Return the outline of a field to write in, which a reader of photos ignores."""
     if not ink.field_dash:
         return Outline(ink.field, width, cap="butt")
     return Outline(ink.field, width * DOT, ink.field_dash, cap="round")
@@ -33,7 +31,7 @@ def draw_heading(canvas: Canvas, box: Box, text: str, ink: Ink, size: Mm = 3.3) 
 
 
 def draw_band(canvas: Canvas, row: Box, tone: Tone, is_strong: bool = False) -> None:
-    """Draw the ground of a sum, with a firm rim that of what all sums come to."""
+    """Draw the ground of a sum; the total has a firm rim (*is_strong*)."""
     width = 0.5 if is_strong else THIN
     stroke = tone.ring if is_strong or tone.tint == WHITE else "none"
     canvas.rect(
@@ -55,7 +53,7 @@ def draw_ticks(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
 
     Args:
         canvas: to draw on.
-        boxes: the white in them.
+        boxes: their white insides.
         ink: the ink.
     """
     canvas.path(
@@ -66,6 +64,6 @@ def draw_ticks(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
 
 
 def draw_chip(canvas: Canvas, box: Box, text: str, ink: Ink, size: Mm) -> None:
-    """Draw a word as somebody would write it into a field."""
+    """Draw a word as a player would write it into a field."""
     canvas.rect(box, fill=WHITE, stroke=Outline(ink.soft, HAIR), radius=CHIP_RADIUS)
     canvas.text_in(box.inset(0.2), text, Letters(size, ink.text, BOLD), align="centre")

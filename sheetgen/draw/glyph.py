@@ -1,6 +1,6 @@
-"""Glyphs as people write them, from `glyphs.toml`, which says how to read it.
+"""Handwritten glyphs, from `glyphs.toml`, which explains its format.
 
-Examples are written with them, and sheets that tests and models learn to read.
+They are used to write examples, and sheets that tests and models learn to read.
 """
 
 import re
@@ -13,7 +13,7 @@ from pathlib import Path
 
 Points = Sequence[tuple[float, float]]
 Habit = Sequence[float]  # three numbers from -1 to 1
-Side = tuple[float, ...]  # a length, and what each of the habits adds to it
+Side = tuple[float, ...]  # a length, and the amount that each habit adds to it
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ class Shape:
     """One way to write a glyph.
 
     Attributes:
-        name: of the way.
-        weight: how many people write so, against other shapes of the glyph.
+        name: of this way.
+        weight: how many people write so, relative to other shapes of the glyph.
         path: its points.
     """
 
@@ -31,7 +31,7 @@ class Shape:
     path: str
 
     def draw(self, habit: Habit) -> list[Points]:
-        """Return its strokes: points in a box of height 1, both of a corner."""
+        """Return its strokes: points in a box of height 1; corners are doubled."""
         now = (1, *habit)
         return [
             [(sum(map(mul, x, now)), sum(map(mul, y, now))) for x, y in stroke]

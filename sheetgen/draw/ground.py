@@ -1,4 +1,4 @@
-"""What lies beneath a sheet, in the ink that it is printed in."""
+"""The background drawing of a sheet, in the ink of the sheet."""
 
 import io
 from base64 import b64decode, b64encode
@@ -15,23 +15,23 @@ from sheetgen.scoresheet.ground import Part, Picture, Shape, Words
 def draw_parts(
     canvas: Canvas, parts: Sequence[Part], at: Point, scale: float, ink: Ink
 ) -> None:
-    """Draw what lies beneath a sheet, from a corner that it is scaled from."""
+    """Draw the background of a sheet, scaled from its corner at *at*."""
     with canvas.placed(at, 0, scale):
         _Ground(canvas, ink, scale).draw(parts)
 
 
 class _Ground:
-    """What draws parts, and names what cuts them."""
+    """Draws parts, and names their clips."""
 
     def __init__(self, canvas: Canvas, ink: Ink, scale: float) -> None:
-        """Begin."""
+        """Store the canvas, the ink and the scale."""
         self.canvas = canvas
         self.ink = ink
         self.scale = scale
         self.cuts = 0
 
     def draw(self, parts: Sequence[Part]) -> None:
-        """Draw parts one over the other."""
+        """Draw parts, each over the previous ones."""
         for part in parts:
             if isinstance(part, Shape):
                 self.draw_shape(part)
@@ -78,7 +78,7 @@ class _Ground:
 
 
 def _grounded(colour: str, ink: Ink) -> str:
-    """Return a colour beneath a sheet as an ink has it: tints stay what they are."""
+    """Return the colour in which an ink prints a background; tints stay the same."""
     if not ink.is_grey:
         return colour or "none"
     if not colour or ink.name == "black":
@@ -87,7 +87,7 @@ def _grounded(colour: str, ink: Ink) -> str:
 
 
 def _inked_picture(address: str, ink: Ink) -> str:
-    """Return a picture as an ink has it."""
+    """Return the picture that an ink prints for a picture."""
     if not ink.is_grey:
         return address
     from PIL import Image

@@ -1,8 +1,8 @@
-"""Hatches: lines on the ground of a terrain, told apart without colour.
+"""Hatches: lines on the ground that tell terrains apart without colour.
 
-All are made of straight lines, some of them dashed, so that a face stays small. They
-are anchored to the face, not to the cell, so that they run on through an area. Each
-is declared once, in `HATCHES`; the page repeats a tile of it.
+All consist of straight lines, some of them dashed, so that the file of a face stays
+small. They are anchored to the face, not to the cell, so that they continue through an
+area. Each is declared once, in `HATCHES`; the page repeats a tile of it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -17,7 +17,7 @@ STEP: Mm = 1.5
 
 
 class Lines(NamedTuple):
-    """Lines of one kind: their path, dashes, and weight against a plain line."""
+    """Lines of one kind: path, dashes, and weight relative to a plain line."""
 
     d: str
     dash: str = ""
@@ -25,12 +25,12 @@ class Lines(NamedTuple):
 
     @property
     def cap(self) -> str:
-        """How lines and dashes end: those without a length are dots."""
+        """The ends of lines and dashes; dashes without length are dots."""
         return "round" if self.dash.startswith("0 ") else "butt"
 
 
 def _level(box: Box, step: Mm, start: Mm = 1, phase: Mm = 0, shift: Mm = 0) -> str:
-    """Return level lines *step* apart from *phase* on.
+    """Return horizontal lines *step* apart, starting at *phase*.
 
     Each begins at a multiple of *start* plus *shift*, so that dashes stay in place.
     """
@@ -43,7 +43,7 @@ def _level(box: Box, step: Mm, start: Mm = 1, phase: Mm = 0, shift: Mm = 0) -> s
 
 
 def _upright(box: Box, step: Mm, start: Mm = 1, phase: Mm = 0, shift: Mm = 0) -> str:
-    """Return upright lines, as `_level` does level ones."""
+    """Return vertical lines, as `_level` returns horizontal ones."""
     first, last = ceil((box.x - phase) / step), floor((box.right - phase) / step)
     y = (floor(box.y / start) - 1) * start + shift
     return "".join(
@@ -72,18 +72,18 @@ def _falling(box: Box, step: Mm, *_: Mm) -> str:
 
 
 def _crossed(box: Box, step: Mm, *_: Mm) -> str:
-    """Return lines that fall, and as many that rise."""
+    """Return lines that fall, and lines that rise, at 45 degrees."""
     return _slanted(box, step, 1) + _slanted(box, step, -1)
 
 
 class Rule(NamedTuple):
-    """Lines of one way; dashed ones stand in the gaps of those beside them.
+    """Lines in one direction; dashes are beside the gaps of neighbouring lines.
 
     Attributes:
         way: draws them over a box.
-        apart: how far from line to line, in steps.
-        dash: a dash and its gap, in steps; nothing for lines that run on.
-        weight: against a plain line.
+        apart: the distance from line to line, in steps.
+        dash: a dash and its gap, in steps; empty for solid lines.
+        weight: relative to a plain line.
     """
 
     way: Callable[..., str]
@@ -105,7 +105,7 @@ class Rule(NamedTuple):
 
     @property
     def period(self) -> tuple[float, float]:
-        """After how many steps they come again, to the right and below; 0 for any."""
+        """The period in steps, to the right and down; 0 for any."""
         along = sum(self.dash)
         known = {_level: (along, self.apart), _upright: (self.apart, along)}
         return known.get(self.way, (self.apart, self.apart))
@@ -122,7 +122,7 @@ HATCHES: dict[str, tuple[Rule, ...]] = {
 
 
 def hatch(name: str, box: Box, step: Mm = STEP) -> list[Lines]:
-    """Return the lines of a hatch over *box*, with about *step* between them."""
+    """Return the lines of a hatch over *box*, about *step* apart."""
     return [lines for rule in HATCHES[name] for lines in rule.lines(box, step)]
 
 
@@ -133,11 +133,11 @@ def draw_hatch(
 
     Args:
         canvas: to draw on.
-        name: an id that nothing else of the drawing has.
+        name: an id that is unique in the drawing.
         d: the path of the ground.
         kind: of hatch.
         box: around the ground.
-        step: between lines.
+        step: the distance between lines.
         stroke: the colour of lines, and the width of plain ones.
     """
     canvas.clip(name, d)
@@ -148,7 +148,7 @@ def draw_hatch(
 
 
 def surround(points: Iterable[Point], by: Mm = 0) -> Box:
-    """Return the box around points, larger by so much on every side."""
+    """Return the box around points, larger by *by* on every side."""
     xs, ys = zip(*points, strict=True)
     left, top = min(xs), min(ys)
     return Box(left, top, max(xs) - left, max(ys) - top).inset(-by)
@@ -161,10 +161,10 @@ def surround_boxes(boxes: Iterable[Box]) -> Box:
 
 
 def hatch_tile(name: str, step: Mm = STEP) -> Box:
-    """Return a box of a hatch that goes on where the box is put beside itself.
+    """Return a box of a hatch that repeats without seams.
 
-    No level or upright line runs along its edges. The periods of rules divide the
-    longest one.
+    No horizontal or vertical line runs along its edges. The periods of all rules divide
+    the longest one.
     """
     widths, heights = zip(*(rule.period for rule in HATCHES[name]), strict=True)
     width, height = max(widths), max(heights)

@@ -1,8 +1,8 @@
-"""Inks: how much colour a sheet spends.
+"""Inks: how much colour a sheet uses.
 
-A hue is one colour that a game gives a terrain; an ink turns it into the tones that
-a cell is drawn with. Tints are mixed here, never made by opacity, so that every
-printer and every old RIP sees the same plain colours.
+A hue is the colour that a game gives a terrain; an ink turns it into the tones that
+a cell is drawn in. Tints are mixed here, never made by opacity, so that every printer
+and every old RIP gets the same plain colours.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from sheetgen.core.units import Mm
 
 WHITE = "#ffffff"
 DARK = "#000000"
-SHADE = 0.15  # of black over the hue of symbols
+SHADE = 0.15  # share of black over the hue of symbols
 FAINT = 0.5  # share of the hue in symbols that are written over
 
 
@@ -25,11 +25,11 @@ class Tone:
         ring: the outline of an area.
         sign: symbols.
         faint: symbols that are written over.
-        hatch_step: how far its lines are apart, in parts of the usual.
-        hatch_weight: how wide they are, in parts of the usual.
-        ring_weight: how wide the outline of an area is, in parts of the usual.
-        halo: white round what is written in, where nothing but hatches could tell the
-            ground from it; in a cell of full size.
+        hatch_step: the distance of hatch lines, relative to the usual one.
+        hatch_weight: the width of hatch lines, relative to the usual one.
+        ring_weight: the width of an area's outline, relative to the usual one.
+        halo: the white around places to write in, where only hatches would separate
+            them from the ground; in a cell of full size.
         is_open: whether emblems that are written into are outlines.
     """
 
@@ -47,7 +47,7 @@ class Tone:
 
 @dataclass(frozen=True)
 class Ink:
-    """A way to spend ink; shares are parts of the hue mixed into white.
+    """A way to use ink; shares are parts of the hue mixed into white.
 
     Attributes:
         name: ``pale``, ``colour``, ``grey`` or ``black``.
@@ -58,10 +58,10 @@ class Ink:
         text: the colour of text and firm lines: black, so that one plate prints it.
         soft: the colour of notes and thin lines; a grey, as `field` and `mark` are.
         field: the outline of a field to write in; at most 20 % grey, so that a
-            reader of photos drops it.
-        mark: the colour of the marks that readers of photos find: as light to the eye
-            as these bear (docs/performance.md, "Photos").
-        field_dash: dashes of that outline where no grey is allowed; those without a
+            reader of photos ignores it.
+        mark: the colour of the marks that readers of photos find: as light as these
+            readers tolerate (docs/performance.md, "Photos").
+        field_dash: dashes of that outline where no grey is allowed; dashes without
             length are dots.
     """
 
@@ -122,7 +122,7 @@ def mix(hue: str, share: float, shade: float = 0) -> str:
 
 
 def luminance(colour: str) -> float:
-    """Return how light a colour is, from 0 to 1 (ITU-R BT.709, gamma kept).
+    """Return the lightness of a colour, from 0 to 1 (ITU-R BT.709, with gamma).
 
     >>> luminance("#ffffff")
     1.0
@@ -132,7 +132,7 @@ def luminance(colour: str) -> float:
 
 
 def _grey_of(hue: str) -> str:
-    """Return a grey as light as *hue*, within what is readable on white."""
+    """Return a grey as light as *hue*, but dark enough to be readable on white."""
     light = min(max(luminance(hue), 0.3), 0.45)
     part = f"{round(light * 255):02x}"
     return f"#{part}{part}{part}"

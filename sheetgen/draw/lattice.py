@@ -1,7 +1,7 @@
-"""Hexagons on a paper, so that straight lines right through it cut them apart.
+"""Hexagons on a paper, placed so that straight cuts across the paper separate them.
 
-They stand on a corner and touch at corners, with a triangle between any three: so their
-sides lie on lines of three directions, and no line crosses a hexagon.
+They stand on a corner and touch at corners, with a triangle between any three. So their
+sides are on lines of three directions, and no line crosses a hexagon.
 
 Source: the trihexagonal tiling (Grünbaum and Shephard, "Tilings and Patterns").
 """
@@ -24,7 +24,7 @@ class Lattice:
 
     Attributes:
         boxes: around each hexagon, from the top left to the bottom right.
-        cuts: straight lines, each by two of its points.
+        cuts: straight lines, each given by two of its points.
     """
 
     boxes: tuple[Box, ...]
@@ -32,13 +32,13 @@ class Lattice:
 
 
 def lay_hexagons(room: Box, flat: Mm) -> Lattice:
-    """Return as many hexagons as stand in a *room*, in its middle; maybe none.
+    """Return as many hexagons as fit in a *room*, centred in it; there may be none.
 
-    Every second column stands half a hexagon lower, with one less where it must be.
+    Every second column is half a hexagon lower, with one hexagon fewer if needed.
 
     Args:
-        room: where they must fit.
-        flat: from side to side of a hexagon.
+        room: the box that they must fit.
+        flat: the width of a hexagon from side to side.
     """
     side = flat / sqrt(3)
     columns = int(room.width / flat + _SLACK)
@@ -55,7 +55,7 @@ def lay_hexagons(room: Box, flat: Mm) -> Lattice:
             x = left + column * flat
             y = top + 2 * side * row + side * (column % 2)
             boxes.append(Box(x, y, flat, 2 * side))
-            for corner in (y, y + 2 * side):  # of both slants, where x is 0
+            for corner in (y, y + 2 * side):  # of both slanted sides, at x = 0
                 rise = (x + flat / 2) / sqrt(3)
                 heights.add((1, round(corner - rise, 6)))
                 heights.add((-1, round(corner + rise, 6)))
@@ -66,10 +66,10 @@ def lay_hexagons(room: Box, flat: Mm) -> Lattice:
 
 
 def flare(centre: Point, flat: Mm, by: Mm) -> list[Point]:
-    """Return the outline of a hexagon that reaches beyond its sides.
+    """Return the outline of a hexagon with its sides moved outwards.
 
-    It keeps to what is nearer to this hexagon than to its neighbours, and so it ends
-    at its corners, where they touch.
+    It covers only points nearer to this hexagon than to its neighbours, so it narrows
+    to the hexagon's corners, where they touch.
     """
     corners = hexagon_at(centre, flat)
     side = flat / sqrt(3)

@@ -1,6 +1,6 @@
-"""The frame of a sheet of parts: what it is and who it is for, over room for the rest.
+"""The frame of a sheet of parts: its heading, above the room for the parts.
 
-A paper stands upright; half of one, to be folded, lies.
+A paper is in portrait; half a paper, to be folded, is in landscape.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.part import Size
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path
 
-MARGIN: Mm = 6.35  # what every printer reaches
-HEAD: Mm = 6.8  # room for what a sheet says about itself
-BELOW: Mm = 2.0  # what looks better left empty beneath it
-_HAIR = 0.1  # of a card: by so much all are made smaller, to fit one more
+MARGIN: Mm = 6.35  # enough for every printer
+HEAD: Mm = 6.8  # room for the heading of a sheet
+BELOW: Mm = 2.0  # best left empty below the heading
+_HAIR = 0.1  # share of a card that may be missing: all shrink to fit one more
 
 
 @dataclass
@@ -26,8 +26,8 @@ class Leaf:
 
     Attributes:
         canvas: as large as the paper.
-        style: how it looks.
-        keys: the keys of texts that values were put into, by what they came to be.
+        style: its look.
+        keys: the keys of texts with values, by the texts with their values filled in.
     """
 
     canvas: Canvas
@@ -45,24 +45,24 @@ class Leaf:
 
 
 def find_room(paper: Size) -> Box:
-    """Return what lies under the head of a sheet and is reached by printers."""
+    """Return the room below the heading of a sheet that printers can reach."""
     box = Box(0, 0, *paper).inset(MARGIN)
     return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
 
 
 def find_airy_room(paper: Size) -> Box:
-    """Return the room for parts that can spare a little of it to the head."""
+    """Return the room for parts that leave a little space below the heading."""
     box = find_room(paper)
     return Box(box.x, box.y + BELOW, box.width, box.height - BELOW)
 
 
 def lay_cards(paper: Size, card: Size, bleed: Mm = 0) -> list[Box]:
-    """Return where cards lie: side to side, in the middle of a paper or of half.
+    """Return the boxes of cards, side by side in the middle of a paper or half a paper.
 
     Args:
-        paper: its width and height.
-        card: likewise.
-        bleed: room for what reaches beyond the outermost cuts.
+        paper: width and height of the paper.
+        card: width and height of a card.
+        bleed: room for bleed beyond the outermost cuts.
     """
     room = find_room(paper).inset(bleed)
     wide, high = card
@@ -89,14 +89,14 @@ def begin_leaf(
     note: str = "",
     is_back: bool = False,
 ) -> Leaf:
-    """Return a sheet with its head.
+    """Return a sheet with its heading.
 
     Args:
-        style: how it looks.
+        style: its look.
         paper: its width and height.
-        what: lies on it.
-        place: its number, and how many there are.
-        note: what else must be known, such as where numbers come from.
+        what: the name of the parts on it.
+        place: its number, and the number of sheets.
+        note: a further note, such as the source of numbers.
         is_back: whether it is the back.
     """
     texts = style.texts
@@ -121,7 +121,7 @@ def begin_leaf(
 
 
 def draw_grid_cuts(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
-    """Draw the cuts around boxes of a grid, each line once and right through."""
+    """Draw the cuts around boxes of a grid, each line once from end to end."""
     lines: dict[tuple[bool, float], tuple[float, float]] = {}
     for box in boxes:
         for is_upright, at, low, high in (

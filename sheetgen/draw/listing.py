@@ -1,7 +1,7 @@
-"""Lists: items with a sign before them and a note behind, all set in one size.
+"""Lists: items with a sign before them and a note after them, all in one size.
 
-An item is a paragraph that begins with its title. Its note, such as where that is
-written, ends the last line at the right, or a line of its own where that has no room.
+An item is a paragraph that begins with its title. Its note, such as the source of the
+item, ends the last line at the right, or an extra line if there is no room.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,21 +16,22 @@ from sheetgen.draw.svg import Canvas, Fit, Letters
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_symbol
 from sheetgen.layout.deck import Item
 
-NOTE = 0.86  # the size of a note, as all below in parts of that of the text
+# In font sizes of the text.
+NOTE = 0.86  # the size of a note
 LEADING = 1.24
-BETWEEN = 0.42  # items
-SIGN = 1.75  # how high a sign is
-AFTER = 0.55  # a sign
-APART = 0.6  # how far a note keeps from the text, at least
+BETWEEN = 0.42  # between items
+SIGN = 1.75  # the height of a sign
+AFTER = 0.55  # after a sign
+APART = 0.6  # the least distance of a note from the text
 _STEP: Mm = 0.02
 
 
-# Draws a sign around a point, so many millimetres high.
+# Draws a sign around a point, with a height in millimetres.
 DrawSign = Callable[[Canvas, str, Point, Mm], None]
 
 
 class _Word(NamedTuple):
-    """What no line is broken within, and whether a blank is before it."""
+    """An unbreakable part of a text, and whether a space is before it."""
 
     text: str
     family: str
@@ -39,14 +40,14 @@ class _Word(NamedTuple):
 
 @dataclass(frozen=True)
 class Setting:
-    """How lists are set.
+    """The typography of lists.
 
     Attributes:
         fonts: to set texts in.
         size: of letters.
-        sign: how high signs are, in parts of `size`.
-        between: what lies between items, likewise.
-        least_note: the size under which notes are not made.
+        sign: the height of signs, in parts of `size`.
+        between: the space between items, in parts of `size`.
+        least_note: the smallest size of notes.
     """
 
     fonts: FontStack
@@ -61,18 +62,18 @@ class Setting:
         return max(self.size * NOTE, self.least_note)
 
     def indent(self, items: Sequence[Item]) -> Mm:
-        """Return how much room signs take before the texts of a list."""
+        """Return the width that signs take before the texts of a list."""
         has_signs = any(item.sign for item in items)
         return (self.sign + AFTER) * self.size if has_signs else 0
 
     def height(self, items: Sequence[Item], width: Mm) -> Mm:
-        """Return how high a list comes to be in a column; endless if it cannot."""
+        """Return the height of a list in a column; infinite if a word is too wide."""
         room = width - self.indent(items)
         high = [self.item_height(item, room) for item in items]
         return sum(high) + self.size * self.between * max(0, len(high) - 1)
 
     def item_height(self, item: Item, width: Mm) -> Mm:
-        """Return how high an item is whose text has a *width*."""
+        """Return the height of an item whose text has a *width*."""
         lines = self.lines(item, width)
         if any(self.width(line) > width + 1e-6 for line in lines):
             return float("inf")
@@ -90,13 +91,13 @@ class Setting:
         return lines
 
     def width(self, line: Sequence[_Word]) -> Mm:
-        """Return how wide a line is."""
+        """Return the width of a line."""
         return sum(
             self.fonts.width(text, family, self.size) for text, family in _runs(line)
         )
 
     def ends_beside(self, item: Item, lines: list[list[_Word]], width: Mm) -> bool:
-        """Return whether the note of an item has room in its last line."""
+        """Return whether the note of an item fits on its last line."""
         if not item.note:
             return True
         note = self.fonts.width(item.note, TEXT, self.note)
@@ -115,7 +116,7 @@ def find_size(
         fonts: to set texts in.
         lists: items, and the width and height of their room.
         most: the largest size.
-        least_note: the size under which notes are not made.
+        least_note: the smallest size of notes.
     """
     size = most
     for items, width, height in lists:
@@ -144,15 +145,15 @@ def draw_listing(
         canvas: to draw on.
         box: its room.
         items: from the top.
-        setting: how it is set.
+        setting: its typography.
         tone: of signs.
         ink: of texts.
-        draw_sign: draws signs that are more than symbols and numbers.
-        least: the size of letters under which it counts as not fitting.
-        indent: the room for signs where these items are a part of a longer list.
+        draw_sign: draws signs other than symbols and numbers.
+        least: the size of letters below which the list counts as not fitting.
+        indent: the width for signs, if these items are part of a longer list.
 
     Returns:
-        Where it ends.
+        The bottom of the list.
     """
     size = setting.size
     if indent is None:
@@ -202,7 +203,7 @@ def _words(item: Item) -> list[_Word]:
 
 
 def _runs(line: Sequence[_Word]) -> list[tuple[str, str]]:
-    """Return the texts of a line, each in one font, with the blanks in it."""
+    """Return the texts of a line, each in one font, including the spaces."""
     runs: list[tuple[str, str]] = []
     for place, (text, family, has_blank) in enumerate(line):
         joined = f" {text}" if has_blank and place else text
@@ -223,7 +224,7 @@ def _draw_line(
 
 
 def _draw_sign(canvas: Canvas, sign: str, centre: Point, high: Mm, tone: Tone) -> None:
-    """Draw a symbol, or write what is none."""
+    """Draw a sign that is a symbol, or write it."""
     if sign in SYMBOLS or sign in PICTURES:
         draw_symbol(canvas, sign, centre, high, tone.sign)
         return

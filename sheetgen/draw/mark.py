@@ -1,8 +1,8 @@
-"""Marks that a reader of photos finds: eight ArUco squares round a face.
+"""Marks that a reader of photos finds: eight ArUco squares around a face.
 
-Four at the corners, four at the middles of the edges, so that a curled sheet can be
-straightened; seven must do. The bits are those of the dictionary DICT_4X4_50 of the
-OpenCV project, ids 0 to 7.
+Four are at the corners and four in the middle of the edges, so that a curled sheet can
+be straightened; seven are enough. The bits are those of the dictionary DICT_4X4_50 of
+the OpenCV project, ids 0 to 7.
 """
 
 from sheetgen.core.draw.box import Box, Point
@@ -16,16 +16,16 @@ CELLS = 6
 
 
 def draw_marks(canvas: Canvas, boxes: tuple[Box, ...], colour: str = DARK) -> None:
-    """Draw the marks into their *boxes*, with white round them."""
+    """Draw the marks into their *boxes*, with white around them."""
     for bits, box in zip(BITS, boxes, strict=True):
         canvas.rect(box.inset(-CLEAR), fill=WHITE)
         canvas.path(_mark_path(bits, box), fill=colour)
 
 
 def _mark_path(bits: int, box: Box) -> str:
-    """Return the outlines of what is dark (even-odd).
+    """Return the outlines of the dark parts (even-odd).
 
-    What hangs together has one outline, so no viewer shows seams in it.
+    Connected parts have one outline, so no viewer shows seams in them.
     """
     unit = box.width / CELLS
     return "".join(
@@ -47,7 +47,7 @@ def _dark_cells(bits: int) -> set[tuple[int, int]]:
 
 
 def _outlines(cells: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:
-    """Return the corners of the outlines of cells, which lie at the right of them."""
+    """Return the corners of the outlines of cells, with the cells on the right."""
     ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for x, y in sorted(cells):
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))

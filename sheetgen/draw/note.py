@@ -1,4 +1,4 @@
-"""What is said on paper about where a board comes from."""
+"""The printed note on the source of a board."""
 
 from sheetgen.core.ruleset import SURE
 from sheetgen.language.texts import Texts
@@ -6,7 +6,7 @@ from sheetgen.layout.value import Layout
 
 
 def origin_note(layout: Layout, texts: Texts) -> str:
-    """Return where a board comes from, if not from rulebooks, and who made it."""
+    """Return the source of a board, if it is not a rulebook, and its author."""
     parts = []
     if layout.provenance not in SURE:
         parts.append(texts(f"provenance.{layout.provenance}"))

@@ -1,7 +1,7 @@
-"""Sheets of octagons: side to side on a square lattice, squares in the gaps.
+"""Sheets of octagons: side by side on a square lattice, with squares in the gaps.
 
 Octagons lie on a side, so the squares between any four of them stand on a corner. All
-that is cut out shares its cuts with its neighbours. Lengths from the top left corner of
+parts share their cuts with their neighbours. Lengths are from the top left corner of
 the paper.
 """
 
@@ -12,8 +12,8 @@ from math import sqrt
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
 
-SIDE = sqrt(2) - 1  # of an octagon, in parts of its width
-_HALF = SIDE / sqrt(2)  # from the middle of a square to its corners, likewise
+SIDE = sqrt(2) - 1  # of an octagon, in widths of the octagon
+_HALF = SIDE / sqrt(2)  # from the centre of a square to its corners, likewise
 
 
 def octagon_at(centre: Point, flat: Mm) -> list[Point]:
@@ -21,7 +21,7 @@ def octagon_at(centre: Point, flat: Mm) -> list[Point]:
 
     Args:
         centre: of the octagon.
-        flat: from side to side.
+        flat: its width from side to side.
     """
     far, near = flat / 2, flat * SIDE / 2
     steps = (
@@ -32,7 +32,7 @@ def octagon_at(centre: Point, flat: Mm) -> list[Point]:
 
 
 def diamond_at(centre: Point, side: Mm) -> list[Point]:
-    """Return the corners of a square that stands on one, clockwise from the top."""
+    """Return the corners of a square on its corner, clockwise from the top."""
     reach = side / sqrt(2)
     steps = ((0, -reach), (reach, 0), (0, reach), (-reach, 0))
     return [Point(centre.x + x, centre.y + y) for x, y in steps]
@@ -40,12 +40,12 @@ def diamond_at(centre: Point, side: Mm) -> list[Point]:
 
 @dataclass(frozen=True)
 class Lattice:
-    """Where octagons and squares lie on a paper.
+    """The places of octagons and squares on a paper.
 
     Attributes:
-        flat: of an octagon, from side to side.
-        octagons: their middles, row by row.
-        squares: the middles of the squares; those with the most neighbours first.
+        flat: the width of an octagon from side to side.
+        octagons: the centres of the octagons, row by row.
+        squares: the centres of the squares, those with the most neighbours first.
     """
 
     flat: Mm
@@ -62,11 +62,11 @@ def lay_octagons(room: Box, most: Mm, count: int, squares: int) -> list[Lattice]
     """Return the sheets that *count* octagons take, with squares in their gaps.
 
     Octagons are as large as *room* allows for three side by side, at most *most*.
-    Squares beyond the upper and lower rows are used only if the others do not do.
+    Squares beyond the top and bottom rows are used only if the others are not enough.
 
     Args:
-        room: what is printed on; the lattice lies in its middle.
-        most: the width of an octagon.
+        room: the printable box, in which the lattice is centred.
+        most: the largest width of an octagon.
         count: how many octagons there are.
         squares: how many squares there are.
     """
@@ -104,12 +104,12 @@ def lay_octagons(room: Box, most: Mm, count: int, squares: int) -> list[Lattice]
 
 
 def lay_diamonds(room: Box, side: Mm, count: int) -> list[tuple[Point, ...]]:
-    """Return the middles of squares that stand on a corner, sheet by sheet.
+    """Return the centres of squares that stand on a corner, sheet by sheet.
 
-    Rows take turns with one more and one fewer, so that all cuts go right through.
+    Rows alternate between one more and one fewer, so that all cuts run straight across.
 
     Args:
-        room: what is printed on.
+        room: the printable box.
         side: of a square.
         count: how many there are.
     """
@@ -130,7 +130,7 @@ def lay_diamonds(room: Box, side: Mm, count: int) -> list[tuple[Point, ...]]:
 
 
 def cuts(outlines: Iterable[Sequence[Point]]) -> list[tuple[Point, Point]]:
-    """Return the sides of *outlines*, those that two of them share only once."""
+    """Return the sides of *outlines*, with shared sides only once."""
     found: dict[tuple[float, float], tuple[Point, Point]] = {}
     for outline in outlines:
         for start, end in zip(outline, (*outline[1:], outline[0]), strict=True):

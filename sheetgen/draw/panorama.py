@@ -1,7 +1,7 @@
-"""The picture of a cover: a castle over vineyards, a village, and a river before them.
+"""The picture of a cover: a castle above vineyards, a village, and a river in front.
 
-It fills any box that lies: what stands on the left keeps its form, and hills, river and
-sky go on to the right, where the sky is left free for a title.
+It fills any landscape box: the left part keeps its shape, and hills, river and sky
+extend to the right, where the sky is left free for a title.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from sheetgen.draw.emblem import draw_castle
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Outline, number
 
-TAKEN = 0.93  # in parts of its height: how far castle and sun reach from the left
-SKY = 0.53  # of its height, which stays free at the right of its middle
+TAKEN = 0.93  # how far castle and sun extend from the left, in heights of the picture
+SKY = 0.53  # share of its height that stays free in its right half
 _HIGH = 100.0  # units; all lengths below are in them
 _BOAT = 0.62  # where it is, in parts of the width
 
 
 def draw_panorama(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
-    """Draw the picture into a box, which cuts it off."""
+    """Draw the picture into a box, which clips it."""
     tone, unit = ink.tone(hue), box.height / _HIGH
     with (
         canvas.clipped(box, "panorama"),
@@ -41,9 +41,9 @@ class _Scene(NamedTuple):
     """A picture while it is drawn.
 
     Attributes:
-        canvas: to draw on, a unit wide.
+        canvas: to draw on, scaled to units.
         tone: its colours.
-        wide: how wide it is.
+        wide: its width in units.
     """
 
     canvas: Canvas
@@ -81,7 +81,7 @@ class _Scene(NamedTuple):
                 yield self.wide * start + at * 2.6, foot + 0.3 * (at % 2)
 
     def near_hills(self) -> None:
-        """Draw the hill of the castle, which goes on to the right."""
+        """Draw the hill of the castle, which extends to the right."""
         w = self.wide
         d = f"M-1 79Q3 69 12 68.6H74Q88 69 {w * 0.62:.2f} 76.5T{w + 1:.2f} 74"
         self.canvas.path(f"{d}V101H-1Z", fill=self.tone.tint)
@@ -91,7 +91,7 @@ class _Scene(NamedTuple):
         """Draw rows of vines down the slopes."""
         rows, sticks = [], []
         for row in range(6):
-            # Each begins further to the right than the last.
+            # Each begins further to the right than the one before.
             start = (2.0 + 14 * row, 86.8 - 0.1 * row)
             end = (26.0 + 14.5 * row, 72.2 + max(0, row - 3) * 1.6)
             bend = (start[0] + 10, (start[1] + end[1]) / 2 - 2.2)
@@ -158,7 +158,7 @@ class _Scene(NamedTuple):
 
 
 def _poplar(x: float, y: float) -> str:
-    """Return the outline of a tree that stands on a point."""
+    """Return the outline of a poplar with its foot at a point."""
     return f"M{x:.2f} {y:.2f}v-1q-1.7 -3.4 0 -7.4q1.7 4 0 7.4Z"
 
 
@@ -168,7 +168,7 @@ def _on_curve(
     end: tuple[float, float],
     share: float,
 ) -> tuple[Mm, Mm]:
-    """Return a point of a curve of the second degree."""
+    """Return a point of a quadratic Bezier curve."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
     return (
         a * start[0] + b * bend[0] + c * end[0],

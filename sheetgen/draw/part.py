@@ -1,4 +1,4 @@
-"""Pages of parts that are cut out: a side to print on, and maybe one behind it."""
+"""Pages of parts to cut out: a front, and a back if there is one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,20 +7,20 @@ from pathlib import Path
 from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import Shape
 
-Size = tuple[Mm, Mm]  # width and height of a paper that stands upright
+Size = tuple[Mm, Mm]  # width and height of a paper in portrait
 
 
 @dataclass(frozen=True)
 class PartPage:
-    """A page of parts, drawn on all of the paper, which stands upright.
+    """A page of parts, drawn on the whole paper in portrait.
 
     Attributes:
-        name: of what lies on it, in the language of the print.
+        name: of the parts on it, in the language of the print.
         front: the drawing, as large as the paper.
-        back: what is printed behind it, as it is printed: mirrored in place, so that
-            it lies behind the fronts once the paper is turned over its long edge;
-            empty if nothing is.
-        behind: what is cut out of the back, as it lies there.
+        back: the drawing printed behind it: places are mirrored, so that backs are
+            behind the fronts once the paper is turned over its long edge; empty if
+            there is none.
+        behind: the parts that are cut out of the back, in their places there.
     """
 
     name: str
@@ -31,14 +31,14 @@ class PartPage:
 
 @dataclass(frozen=True)
 class PartsWish:
-    """What somebody wants to have of a game's parts.
+    """The parts of a game that a user wants.
 
     Attributes:
         counts: how many of each kind, by the kinds of the game.
-        tiles: a file that says what stands on tiles, instead of our own.
-        board: a layout of one's own, instead of the one that the game has.
-        is_folded: whether what has backs is drawn on half a paper, to be folded.
-        flat: from side to side of hexagonal tiles; the usual one by default.
+        tiles: a file with the contents of tiles, instead of our own.
+        board: the user's own layout, instead of the one that the game has.
+        is_folded: whether parts with backs are drawn on half a paper, to be folded.
+        flat: the width of hexagonal tiles from side to side; the usual one by default.
     """
 
     counts: Mapping[str, int]

@@ -1,4 +1,4 @@
-"""A part by itself: what is cut out of sheets of parts, without its neighbours."""
+"""A single part that is cut out of sheets of parts, without its neighbours."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import Size
 from sheetgen.draw.svg import Canvas
 
-Draw = Callable[[Canvas, Box], None]  # into the box that is cut out
+Draw = Callable[[Canvas, Box], None]  # draws into the box that is cut out
 
-# What a part is at a table.
+# The roles of parts at a table.
 CARD, TILE, BOARD = "card", "tile", "board"
-# The forms of parts; those that are none of them are boxes with empty corners.
+# The forms of parts; parts of any other form are squares with empty corners.
 SQUARE, HEXAGON, ROUND = "square", "hexagon", "round"
 
 
 def alone(draw: Callable[..., None], what: object, *looks: object) -> Draw:
-    """Return what draws one thing into a box, of what draws many, each with its box."""
+    """Return a function that draws one thing, from one that draws many in boxes."""
     return lambda canvas, box: draw(canvas, [(box, what)], *looks)
 
 
@@ -29,9 +29,9 @@ class Side:
     """One side of a part.
 
     Attributes:
-        name: of its file; sides that are alike have one name.
+        name: of its file; equal sides have the same name.
         draw: draws it.
-        ground: the colour that reaches beyond the cut, and into empty corners.
+        ground: the colour that extends beyond the cut, and into empty corners.
     """
 
     name: str
@@ -41,18 +41,18 @@ class Side:
 
 @dataclass(frozen=True)
 class Piece:
-    """A part by itself.
+    """A single part.
 
     Attributes:
-        kind: as the game's parts are called.
+        kind: its kind, as the game names it.
         title: in the language of the print.
         size: width and height of the box that it is cut out of.
-        count: how many the game has of it.
+        count: how many of it the game has.
         front: its front.
         back: its back, if it has one.
         role: `CARD`, `TILE` or `BOARD`.
         form: `SQUARE`, `HEXAGON` or `ROUND`.
-        group: what it lies with, in the language of the print.
+        group: the parts that it is kept with, in the language of the print.
         is_blind: whether it is drawn blind from its group.
     """
 

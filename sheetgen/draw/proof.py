@@ -1,7 +1,7 @@
 """A page that shows every terrain as different eyes see it, and without colour.
 
-A row a terrain, a column a way of seeing; cells are as large as on a sheet, and two
-stand together where a game lets them, so that the hatch runs on between them.
+Each row is a terrain, and each column a way of seeing. Cells are as large as on a
+sheet, and two form an area if the game allows it, so that the hatch continues.
 """
 
 import itertools
@@ -24,11 +24,11 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
 from sheetgen.language.texts import Texts
 
 EDGE: Mm = 12
-NAMES: Mm = 33  # of the column of names
+NAMES: Mm = 33  # the width of the column of names
 HEAD: Mm = 40  # above the rows
 FOOT: Mm = 17  # below them
 GAP: Mm = 4.5  # the least between rows
-WIDE: Mm = FLAT * 1.5  # of two cells
+WIDE: Mm = FLAT * 1.5  # the width of two cells
 HIGH: Mm = FLAT * (TALL + ROW)
 
 
@@ -38,9 +38,9 @@ class Column:
 
     Attributes:
         heading: above it.
-        ink: that its cells are printed in.
+        ink: the ink of its cells.
         looks: of each terrain in that ink.
-        sight: through whose eyes.
+        sight: the kind of eyes.
     """
 
     heading: str
@@ -67,7 +67,7 @@ class Row:
     Attributes:
         terrain: its name in the rules.
         name: in the language of the page.
-        others: its names in other languages, each behind the letters of the language.
+        others: its names in other languages, each after the code of the language.
     """
 
     terrain: str
@@ -77,12 +77,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Chart:
-    """What the pages of a proof compare.
+    """The terrains and ways of seeing that a proof compares.
 
     Attributes:
         rows: the terrains.
         columns: the ways of seeing.
-        apart: terrains whose cells are areas of their own.
+        apart: terrains of which each cell is a separate area.
     """
 
     rows: Sequence[Row]
@@ -97,8 +97,8 @@ def draw_proofs(
 
     Args:
         size: of the paper.
-        ink: that the pages are about.
-        chart: what they compare.
+        ink: the ink that the pages are about.
+        chart: the terrains and ways of seeing.
         texts: in the language of the page.
         fonts: to set texts in.
     """
@@ -111,9 +111,9 @@ def draw_proofs(
 
 
 def nearest(looks: Mapping[str, Look]) -> tuple[float, str, str] | None:
-    """Return the two terrains whose outlines are likest, and how far they lie apart.
+    """Return the two terrains with the most similar outlines, and their difference.
 
-    Nothing if all are alike.
+    None if all outlines are equal.
     """
     rings = {terrain: to_lab(look.tone.ring) for terrain, look in looks.items()}
     if len(set(rings.values())) < 2:
@@ -197,7 +197,7 @@ def _draw_headings(
 
 
 def _draw_names(canvas: Canvas, band: Box, row: Row, ink: Ink) -> None:
-    """Write the names of a terrain, that in the language of the page first."""
+    """Write the names of a terrain, first the one in the language of the page."""
     step = 3.7
     top = band.centre.y - (6 + step * len(row.others)) / 2
     box = Box(band.x, top, NAMES - 3, 5)
@@ -218,7 +218,7 @@ def _draw_cells(
     apart: Collection[str],
     stem: str,
 ) -> None:
-    """Draw two cells of a terrain, the second below the first to its right."""
+    """Draw two cells of a terrain, the second below and to the right of the first."""
     board = make_board(Cell(at, terrain) for at in (Position(0, 0), Position(1, 1)))
     middle = Point(corner.x + FLAT / 2, corner.y + FLAT * TALL / 2)
     hexes = HexMap(board, middle, FLAT)
@@ -238,7 +238,7 @@ def _draw_nearest(
     ink: Ink,
     same: str,
 ) -> None:
-    """Write how far the likest outlines of a column lie apart, and whose they are."""
+    """Write the two terrains of a column with the most similar outlines."""
     found = nearest(column.seen_looks())
     lines = [same] if found is None else [names[found[1]], names[found[2]]]
     if found is not None:

@@ -1,4 +1,4 @@
-"""A ruler, to see whether a printer kept the size."""
+"""A ruler that shows whether a printer kept the size."""
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
@@ -9,21 +9,21 @@ from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, Letters, Outline, lines_p
 LENGTH = 50  # millimetres
 MINIMUM: Mm = 1.5  # of its label, on paper
 
-_MOST = 2  # times as large: what is printed larger still has a ruler like this
+_MOST = 2  # largest scale of its ticks; prints that are larger still keep it
 
 
 def draw_ruler(
     canvas: Canvas, box: Box, label: str, ink: Ink, scale: float = 1
 ) -> None:
-    """Draw a standing ruler at the right edge of *box*.
+    """Draw a vertical ruler at the right edge of *box*.
 
     Args:
         canvas: to draw on.
-        box: where it stands; it has room for the whole length.
-        label: beside it.
+        box: its place, with room for the whole length.
+        label: the text beside it.
         ink: the ink.
         scale: how much larger the drawing is printed; the ruler has 50 mm on paper,
-            and on a poster its ticks and label do not grow on.
+            and on a poster its ticks and label stop growing.
     """
     length = LENGTH / scale
     share = min(1, _MOST / scale)

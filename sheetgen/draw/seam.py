@@ -1,6 +1,6 @@
-"""Where a drawing is parted that lies on several papers: beside texts, not in them.
+"""The seams of a drawing that is split over several papers: beside texts, not in them.
 
-A seam runs where it crosses as little as possible: no text if it can, then few small
+A seam crosses as little as possible: no text if it can be avoided, then few small
 things such as boxes and symbols; long lines and large frames can be cut anywhere.
 """
 
@@ -13,24 +13,24 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.units import Mm
 from sheetgen.draw.extent import Extent
 
-TEXT = 1000.0  # what crossing a text costs, against a small shape
-LARGE = 0.3  # of a drawing: a shape as large may be crossed for little
-CLEAR: Mm = 0.6  # that a seam keeps away from what it does not cross, if it can
-_NEAR, _SMALL, _LONG = 20.0, 6.0, 1.0  # what it costs to come near a text, and to cross
-_STEPS = 2000  # places where a seam may run
-_APART: Mm = 1.0  # glue begins so far from a seam, which may be cut beside
-_STEP: Mm = 2.5  # between lines where glue goes
-_LEAST: Mm = 1.4  # the narrowest strip that has any
-_EVEN = 0.02  # what it costs to be off an even share, by a whole share
+TEXT = 1000.0  # the cost of crossing a text
+LARGE = 0.3  # of a drawing: shapes larger than this cost `_LONG`, smaller ones `_SMALL`
+CLEAR: Mm = 0.6  # the distance within which a seam counts as near
+_NEAR, _SMALL, _LONG = 20.0, 6.0, 1.0  # costs of coming near a text or a shape
+_STEPS = 2000  # steps into which the length is divided
+_APART: Mm = 1.0  # from a seam to the glue, as cuts may be off
+_STEP: Mm = 2.5  # between lines that mark the glue
+_LEAST: Mm = 1.4  # the narrowest strip that has such lines
+_EVEN = 0.02  # the cost of being off an even share by a whole share
 
 
 @dataclass(frozen=True)
 class Reach:
-    """How much of a drawing papers in a row show at most, in its own lengths.
+    """The most that papers in a row show of a drawing, in lengths of the drawing.
 
     Attributes:
-        end: the first and the last of them.
-        between: all others.
+        end: of the first and the last paper.
+        between: of all others.
     """
 
     end: Mm
@@ -39,11 +39,11 @@ class Reach:
 
 @dataclass(frozen=True)
 class Seams:
-    """Where a drawing is parted in one direction.
+    """The seams of a drawing in one direction.
 
     Attributes:
-        places: of the seams, in its own lengths.
-        cost: of what they cross: `TEXT` for each text.
+        places: of the seams, in lengths of the drawing.
+        cost: of all that they cross: `TEXT` for each text.
     """
 
     places: tuple[Mm, ...]
@@ -51,15 +51,15 @@ class Seams:
 
 
 class Crossing:
-    """What seams across one direction of a drawing come to cross."""
+    """The costs of seams across one direction of a drawing."""
 
     def __init__(self, extents: Sequence[Extent], length: Mm, axis: int) -> None:
-        """Look at what stands on a drawing, or on a strip of it.
+        """Add up the costs for a drawing, or for a strip of it.
 
         Args:
-            extents: what stands there.
+            extents: the texts and shapes there.
             length: of the drawing in that direction.
-            axis: 0 for upright seams, which part it from left to right; 1 for others.
+            axis: 0 for vertical seams, which divide its width; 1 for horizontal ones.
         """
         self.length = length
         self.step = length / _STEPS
@@ -79,17 +79,17 @@ class Crossing:
         self.costs = list(accumulate(change))[: _STEPS + 1]
 
     def part(self, count: int, reach: Reach) -> Seams:
-        """Return where seams run that cross least.
+        """Return the seams that cross the least.
 
         Args:
             count: of the papers.
-            reach: how much each shows; together it is enough.
+            reach: how much each shows, which must be enough together.
         """
         if count == 1:
             return Seams((), 0.0)
         share = self.length / count
         between, end = self._steps(reach.between), self._steps(reach.end)
-        # Of all ways to a seam at a place: what they cost at least, and from where.
+        # The least cost of reaching each place, and the seam before it.
         before = [(0.0, 0) if place <= end else _NOWHERE for place in range(_STEPS + 1)]
         paths = []
         for number in range(1, count):
@@ -104,7 +104,7 @@ class Crossing:
         first = max(0, _STEPS - end)
         place = min(range(first, _STEPS + 1), key=lambda at: paths[-1][at][0])
         cost = paths[-1][place][0]
-        if cost == float("inf"):  # all papers are full, but for less than a step
+        if cost == float("inf"):  # all papers are full, to within a step
             return self._fill(count, reach)
         places = []
         for row in reversed(paths):
@@ -113,7 +113,7 @@ class Crossing:
         return Seams(tuple(reversed(places)), cost)
 
     def _fill(self, count: int, reach: Reach) -> Seams:
-        """Return the seams of papers that show as much as they can, all alike."""
+        """Return the seams of papers that all show as much as they can."""
         whole = 2 * reach.end + (count - 2) * reach.between
         places = tuple(
             (reach.end + at * reach.between) * self.length / whole
@@ -125,7 +125,7 @@ class Crossing:
         return int(length / self.step + 1e-9)
 
     def _off(self, place: int, even: Mm, share: Mm) -> float:
-        """Return what it costs a seam to lie beside where papers show the same."""
+        """Return the cost of a seam's distance from an even share."""
         return _EVEN * abs(place * self.step - even) / share
 
 
@@ -133,13 +133,13 @@ _NOWHERE = float("inf"), 0
 
 
 def _least_before(costs: Sequence[float], most: int) -> Iterator[tuple[float, int]]:
-    """Yield for each place the least of the costs before it, and where that is.
+    """Yield the least of the costs before each place, and its place.
 
     Args:
         costs: of all places.
-        most: how far before.
+        most: how far back to look.
     """
-    waiting: deque[int] = deque()  # each costs less than those behind it
+    waiting: deque[int] = deque()  # places in order of rising cost
     for place, cost in enumerate(costs):
         while waiting and waiting[0] < place - most:
             waiting.popleft()
@@ -150,19 +150,19 @@ def _least_before(costs: Sequence[float], most: int) -> Iterator[tuple[float, in
 
 
 def within(extents: Sequence[Extent], low: Mm, high: Mm) -> list[Extent]:
-    """Return what stands in a lying strip of a drawing."""
+    """Return the texts and shapes in a horizontal strip of a drawing."""
     return [one for one in extents if one.box.bottom > low and one.box.y < high]
 
 
 def glue_lines(strip: Box, is_upright: bool) -> list[tuple[Mm, Mm, Mm, Mm]]:
-    """Return slanted lines on the strip beyond a seam that a neighbour is glued on.
+    """Return slanted lines on the strip beyond a seam, where a neighbour is glued on.
 
     Args:
-        strip: from the seam on, to the right or down.
-        is_upright: whether the seam is.
+        strip: from the seam to the right or down.
+        is_upright: whether the seam is vertical.
 
     Returns:
-        From x, y to x, y; none on a strip that is too narrow.
+        From x, y to x, y; empty if the strip is too narrow.
     """
     if is_upright:
         box = Box(strip.x + _APART, strip.y, strip.width - _APART, strip.height)

@@ -1,4 +1,4 @@
-"""How colours look to people who see fewer of them, and how far two lie apart.
+"""Colours as seen by people with colour vision deficiencies, and their differences.
 
 Sources: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
 Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and
@@ -17,7 +17,7 @@ Light = tuple[float, float, float]
 
 NORMAL = "normal"
 
-# What each kind of eye makes of linear red, green and blue.
+# How each kind of eye transforms linear red, green and blue.
 SIGHTS: dict[str, tuple[Light, Light, Light]] = {
     NORMAL: ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
@@ -47,7 +47,7 @@ _FAR = 25.0**7  # chroma beyond which hues count less, in CIEDE2000
 
 
 class Lab(NamedTuple):
-    """A colour in CIE L*a*b*, in which distances are about those that are seen."""
+    """A colour in CIE L*a*b*, where distances roughly match perceived differences."""
 
     lightness: float
     a: float
@@ -55,7 +55,7 @@ class Lab(NamedTuple):
 
 
 def seen(colour: str, sight: str) -> str:
-    """Return how a colour looks, as one that looks so to everybody.
+    """Return the colour that eyes of a kind see in place of a colour.
 
     >>> seen("#808080", "protanopia")
     '#808080'
@@ -67,7 +67,7 @@ def seen(colour: str, sight: str) -> str:
 
 
 def seen_tone(tone: Tone, sight: str) -> Tone:
-    """Return how the colours of a terrain look."""
+    """Return the colours of a terrain as eyes of a kind see them."""
     return replace(
         tone,
         tint=seen(tone.tint, sight),
@@ -85,7 +85,7 @@ def to_light(colour: str) -> Light:
 
 
 def to_lab(colour: str) -> Lab:
-    """Return a colour in L*a*b*, under daylight."""
+    """Return a colour in L*a*b*, for daylight."""
     light = to_light(colour)
     x, y, z = (
         _bend(sum(a * b for a, b in zip(row, light, strict=True)) / white)
@@ -95,10 +95,10 @@ def to_lab(colour: str) -> Lab:
 
 
 def difference(one: Lab, two: Lab) -> float:
-    """Return how far two colours lie apart (CIEDE2000).
+    """Return the difference of two colours (CIEDE2000).
 
-    About 1 is what a trained eye just tells side by side. The names of steps, hues and
-    weights are those of the paper.
+    A trained eye can just see a difference of about 1 side by side. The names of steps,
+    hues and weights are those of the paper.
     """
     mean_c = (hypot(one.a, one.b) + hypot(two.a, two.b)) / 2
     stretch = 1 + 0.5 * (1 - sqrt(mean_c**7 / (mean_c**7 + _FAR)))

@@ -1,9 +1,9 @@
-"""Boards on sheets of parts: one a paper, or over several that are glued together.
+"""Boards on sheets of parts: one per paper, or over several that are glued together.
 
-A board lies as it is or turned, whichever takes fewer papers. Where it goes over
-several, neighbours share a strip: the one at the right or below is cut along its ticks,
-in the middle of what they share, laid on the strip of the other, and glued. They join
-beside texts, as far as papers leave a choice.
+A board is printed as it is or turned, whichever takes fewer papers. If it takes
+several, neighbours share a strip: the paper at the right or below is cut along its
+ticks, in the middle of the shared strip, laid on the strip of the other, and glued.
+They join beside texts, as far as papers leave a choice.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +33,7 @@ class Whole:
 
     Attributes:
         size: its width and height.
-        draw: draws it from the corner of a canvas on.
+        draw: draws it from the corner of a canvas.
     """
 
     size: Size
@@ -42,14 +42,14 @@ class Whole:
 
 @dataclass(frozen=True)
 class Window:
-    """The part of a board that lies on a paper.
+    """The part of a board on one paper.
 
     Attributes:
-        at: where the board's corner lies on the paper; outside of it, maybe.
+        at: the board's corner on the paper, which may be outside it.
         turn: of the board on the paper, in degrees.
-        shown: what is printed of the paper.
-        cuts: at the left and at the top of what is shown, where there are any.
-        strips: at its right and at its bottom, that others are glued on.
+        shown: the printed part of the paper.
+        cuts: at the left and at the top of that part, if there are any.
+        strips: at its right and at its bottom, where others are glued on.
     """
 
     at: Point
@@ -65,14 +65,14 @@ def spread_pages(
     """Return the pages of boards of a kind.
 
     Args:
-        style: how they look.
-        paper: width and height of a paper that stands upright.
-        what: they are, in the language of the print.
+        style: the look of the pages.
+        paper: width and height of a paper in portrait.
+        what: the name of the boards, in the language of the print.
         wholes: one for each board.
 
     Raises:
         TextError: a text of the language does not fit.
-        UsageError: a board takes more papers than anybody glues.
+        UsageError: a board takes more than `MOST` papers.
     """
     room = find_room(paper)
     laid = []
@@ -102,22 +102,22 @@ def _is_parted(size: Size, room: Box) -> bool:
 
 
 def _extents_of(whole: Whole, style: Style) -> list[Extent]:
-    """Return what stands on a board."""
+    """Return the texts and shapes of a board."""
     canvas = Canvas(*whole.size, style.fonts)
     whole.draw(canvas)
     return find_extents(canvas.to_svg(), style.fonts)
 
 
 def lay_windows(size: Size, room: Box, extents: Sequence[Extent] = ()) -> list[Window]:
-    """Return what of a board of a size lies on which paper, row by row.
+    """Return the parts of a board on each paper, row by row.
 
     Args:
         size: of the board.
         room: on a paper.
-        extents: what stands on the board, which joins keep away from.
+        extents: the texts and shapes of the board, which seams avoid.
 
     Raises:
-        UsageError: that are more papers than anybody glues.
+        UsageError: the board takes more than `MOST` papers.
     """
     wide, high = size
     upright, turned = _count(size, room), _count((high, wide), room)
@@ -142,7 +142,7 @@ def lay_windows(size: Size, room: Box, extents: Sequence[Extent] = ()) -> list[W
 
 
 def _count(size: Size, room: Box) -> tuple[int, int]:
-    """Return how many columns and rows of papers a size takes."""
+    """Return the number of columns and rows of papers that a size takes."""
     columns = ceil((size[0] - STRIP) / (room.width - STRIP) - 1e-9)
     rows = ceil((size[1] - STRIP) / (room.height - STRIP) - 1e-9)
     return max(1, columns), max(1, rows)
@@ -155,7 +155,7 @@ def _windows(
     is_turned: bool,
     extents: Sequence[Extent],
 ) -> Iterator[Window]:
-    """Yield the windows of a board that takes so many columns and rows."""
+    """Yield the windows of a board that takes *count* columns and rows."""
     columns, rows = count
     ys = _cuts(extents, size[1], 1, rows, room.height)
     for row, (above, below) in enumerate(pairwise(ys)):
@@ -164,7 +164,7 @@ def _windows(
         for column, (before, after) in enumerate(pairwise(xs)):
             wide, left = _shown(before, after, (column, columns))
             high, top = _shown(above, below, (row, rows))
-            # What a board leaves free of its papers lies around it.
+            # The free space of the papers is around the board.
             at_x = room.x + (room.width - wide) * _share(column, columns)
             spare = room.height - high
             at_y = room.y + (
@@ -186,25 +186,25 @@ def _windows(
 def _cuts(
     extents: Sequence[Extent], length: Mm, axis: int, count: int, room: Mm
 ) -> tuple[Mm, ...]:
-    """Return both ends of a board in a direction, and where papers join between."""
+    """Return both ends of a board in a direction, and the seams between them."""
     reach = Reach(room - STRIP / 2, room - STRIP)
     return (0.0, *Crossing(extents, length, axis).part(count, reach).places, length)
 
 
 def _shown(low: Mm, high: Mm, place: tuple[int, int]) -> tuple[Mm, Mm]:
-    """Return how much a paper shows between two joins, and from where on."""
+    """Return the length that a paper shows between two seams, and its start."""
     at, count = place
     start = low - (STRIP / 2 if at else 0)
     return high + (STRIP / 2 if at < count - 1 else 0) - start, start
 
 
 def _share(at: int, count: int) -> float:
-    """Return how much of what is free lies before a paper's part of a board."""
+    """Return the share of the free space before a paper's part of a board."""
     return 0.5 if 0 < at < count - 1 or count == 1 else float(at == 0)
 
 
 def _draw_ticks(leaf: Leaf, window: Window) -> None:
-    """Draw where a paper is cut, and where its neighbours are glued on it."""
+    """Draw the ticks for cutting a paper, and for gluing its neighbours on it."""
     shown, (wide, high) = window.shown.inset(0.2), window.cuts
     lines = []
     if wide:
@@ -231,6 +231,6 @@ def _draw_ticks(leaf: Leaf, window: Window) -> None:
 
 
 def _ends(shown: Box, axis: int) -> tuple[tuple[Mm, Mm], tuple[Mm, Mm]]:
-    """Return both ends of a side, and which way a tick goes from there."""
+    """Return both ends of a side, and the direction of the tick at each."""
     low, far = (shown.y, shown.bottom) if axis else (shown.x, shown.right)
     return (low, TICK), (far, -TICK)

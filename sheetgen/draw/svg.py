@@ -1,8 +1,8 @@
 """A canvas of millimetres, on which everything is drawn.
 
-Numbers are rounded to a thousandth of a millimetre here, and every id is given, so
-that the same drawing is the same text. What was drawn is kept as elements of SVG, and
-`element` makes a text of them.
+Numbers are rounded to a thousandth of a millimetre here, and every id is given by the
+caller, so that equal drawings are equal texts. The drawing is stored as elements of
+SVG, which `element` turns into text.
 
 Part of what draws in the browser too.
 """
@@ -21,18 +21,18 @@ HAIR: Mm = 0.12
 THIN: Mm = 0.2
 FIRM: Mm = 0.35
 
-ITALIC = 11.0  # degrees that our upright letters are slanted by to stand for italics
+ITALIC = 11.0  # degrees by which our upright letters are slanted to serve as italics
 
 
 class Outline(NamedTuple):
-    """How the line along a shape is drawn.
+    """The look of the line along a shape.
 
     Attributes:
         colour: of the line.
         width: of the line.
-        dash: lengths of dashes and of gaps between them; empty for a whole line.
-        cap: how ends look; by default as usual for the shape.
-        join: how corners of paths look; round by default.
+        dash: lengths of dashes and of gaps between them; empty for a solid line.
+        cap: the look of ends; by default the usual one for the shape.
+        join: the look of the corners of paths; round by default.
     """
 
     colour: str
@@ -43,7 +43,7 @@ class Outline(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a path is moved to, scaled and turned by degrees."""
+    """The place that a path is moved to, with its scale and its turn in degrees."""
 
     at: Point
     scale: float = 1
@@ -51,7 +51,7 @@ class Spot(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """How a text is set: the size of its letters, their colour, and the font."""
+    """The typography of a text: font size, colour and font."""
 
     size: Mm
     fill: str
@@ -63,12 +63,12 @@ NO_STROKE = Outline("none")
 
 @dataclass(frozen=True)
 class Fit:
-    """How a text came to stand in its box.
+    """How a text fits its box.
 
     Attributes:
         text: the text.
         size: the font size it got.
-        minimum: the size under which it counts as not fitting.
+        minimum: the size below which it counts as not fitting.
     """
 
     text: str
@@ -77,11 +77,11 @@ class Fit:
 
     @property
     def is_readable(self) -> bool:
-        """Whether the text fits at a bearable size."""
+        """Whether the text fits at a readable size."""
         return self.size >= self.minimum - 1e-9
 
 
-@lru_cache(maxsize=1 << 14)  # on a face nineteen of twenty were there before
+@lru_cache(maxsize=1 << 14)  # 19 of 20 numbers of a face are repeats
 def number(value: float) -> str:
     """Return *value* rounded to a thousandth, without needless digits.
 
@@ -93,10 +93,10 @@ def number(value: float) -> str:
 
 
 def overlay(ground: str, drawing: str, spot: Spot | None = None) -> str:
-    """Return *drawing* with another under it, moved to a *spot*."""
+    """Return *drawing* over *ground*, which is moved to *spot*."""
     clips, body = _split(ground)
     for part in clips.split('<clipPath id="')[1:]:
-        name = part.partition('"')[0]  # which none of another drawing may have
+        name = part.partition('"')[0]  # must be unique in both drawings
         own = f"{name}-{drawing.count('<clipPath')}"
         clips = clips.replace(f'id="{name}"', f'id="{own}"')
         body = body.replace(f"url(#{name})", f"url(#{own})")
@@ -109,7 +109,7 @@ def overlay(ground: str, drawing: str, spot: Spot | None = None) -> str:
 
 
 def _split(drawing: str) -> tuple[str, str]:
-    """Return the clips of a drawing, and what is drawn."""
+    """Return the clips of a drawing, and the rest of it."""
     inner = drawing.partition("<defs")[2].rpartition("</svg>")[0]
     if "<defs />" in drawing:
         return "", inner[len(" />") :]
@@ -148,21 +148,21 @@ def circle_path(centre: Point, radius: float) -> str:
 
 
 class _Group:
-    """What a canvas draws into while a block runs."""
+    """The group that a canvas draws into while a block runs."""
 
     def __init__(self, canvas: "Canvas", attributes: dict[str, str]) -> None:
-        """Take the attributes of a group."""
+        """Store the canvas and the attributes of the group."""
         self.canvas = canvas
         self.group = Element("g", attributes, parts=[])
         self.outer = canvas._onto
 
     def __enter__(self) -> None:
-        """Begin to draw into it."""
+        """Start drawing into the group."""
         self.outer.append(self.group)
         self.canvas._onto = self.group.parts
 
     def __exit__(self, *_: object) -> None:
-        """Draw again where it lies."""
+        """Return to drawing into the group around it."""
         self.canvas._onto = self.outer
 
 
@@ -172,7 +172,7 @@ class Canvas:
     def __init__(
         self, width: Mm, height: Mm, fonts: FontStack, *, checked: bool = False
     ) -> None:
-        """Begin an empty drawing.
+        """Start an empty drawing.
 
         Args:
             width: of the drawing.
@@ -190,16 +190,16 @@ class Canvas:
         self._onto = self._elements
 
     def placed(self, at: Point, turn: float = 0, scale: float = 1) -> "_Group":
-        """Draw what follows from *at* on, turned by degrees around it, and scaled."""
+        """Draw the block from *at*, turned around it by *turn* degrees, and scaled."""
         return _Group(self, {"transform": _steps(Spot(at, scale, turn))})
 
     def clipped(self, box: Box, name: str) -> "_Group":
-        """Draw what follows no further than the sides of *box*, kept under a name."""
+        """Clip the drawing of the block to *box*, which is stored under a name."""
         self.clip(name, boxes_path([box]))
         return self.within(name)
 
     def within(self, name: str) -> "_Group":
-        """Draw what follows no further than what was kept under a name."""
+        """Clip the drawing of the block to the path stored under a name."""
         return _Group(self, {"clip-path": f"url(#{name})"})
 
     def image(self, box: Box, address: str) -> None:
@@ -215,7 +215,7 @@ class Canvas:
         self._onto.append(Element("image", given))
 
     def describe(self, title: str, description: str) -> None:
-        """Give the drawing a title and a description for those who hear it."""
+        """Give the drawing a title and a description for screen readers."""
         self._told = title, description
 
     def to_svg(self) -> str:
@@ -237,9 +237,9 @@ class Canvas:
         clip: str = "",
         rule: str = "evenodd",
     ) -> None:
-        """Draw a path, clipped by what was kept under a name if wished.
+        """Draw a path, clipped by the path stored under the name *clip*, if given.
 
-        The *rule* is SVG's for what is filled where a path crosses itself.
+        *rule* is SVG's fill rule, for paths that cross themselves.
         """
         given = {"d": d, "fill": fill, "stroke": stroke.colour}
         if stroke.colour != "none":
@@ -257,7 +257,7 @@ class Canvas:
         self._onto.append(Element("path", given))
 
     def clip(self, name: str, d: str) -> None:
-        """Keep a path under *name*, to clip other drawing with."""
+        """Store a path under *name*, to clip other shapes with."""
         path = Element("path", {"d": d})
         self._clips.append(Element("clipPath", {"id": name}, parts=[path]))
 
@@ -312,16 +312,16 @@ class Canvas:
         turn: float = 0,
         slant: float = 0,
     ) -> None:
-        """Write *text* from *start* on its base line, turned by degrees if wished.
+        """Write *text* from *start* on its base line, turned by *turn* degrees.
 
-        A *slant* in degrees makes italics of it; Japanese has none.
+        A *slant* in degrees makes italics, except of Japanese.
         """
         x, (size, fill, family) = start.x, letters
         runs = self.fonts.runs(text, family)
         if any(run.font.family in JAPANESE.values() for run in runs):
             slant = 0
         for run in runs:
-            # XML readers drop blanks that a text begins with.
+            # XML readers drop spaces at the start of a text.
             shown = run.text.lstrip(" ")
             blanks = len(run.text) - len(shown)
             indent = blanks * size * run.font.advances[" "] if blanks else 0
@@ -352,7 +352,7 @@ class Canvas:
         align: str = "left",
         minimum: Mm = 1.7,
     ) -> Mm:
-        """Write one line into *box*, halfway down, and smaller where it must be.
+        """Write one line into *box*, vertically centred, and smaller if needed.
 
         Returns:
             The font size used. Below *minimum* the text counts as not fitting, which
@@ -421,7 +421,7 @@ class Canvas:
 
 
 def _steps(spot: Spot) -> str:
-    """Return what moves, turns and scales a drawing, as SVG says it."""
+    """Return the SVG transform of a spot."""
     steps = f"translate({number(spot.at.x)} {number(spot.at.y)})"
     if spot.turn:
         steps += f" rotate({number(spot.turn)})"
@@ -431,7 +431,7 @@ def _steps(spot: Spot) -> str:
 
 
 def _painted(given: dict[str, str], fill: str, stroke: Outline) -> dict[str, str]:
-    """Return the attributes of a closed shape, with those of how it is painted."""
+    """Return the attributes of a closed shape, with those of its fill and outline."""
     given["fill"], given["stroke"] = fill, stroke.colour
     if stroke.colour != "none":
         given["stroke-width"] = number(stroke.width)

@@ -1,7 +1,7 @@
 """Symbols: small pictures that tell things apart without colour.
 
-All are drawn here, on a square of 24 units around the origin. A symbol is a list of
-strokes; each is filled, or drawn as a line of a width in units.
+All are defined here, on a square of 24 units around the origin. A symbol is a list of
+strokes; each is filled, or drawn as a line with a width in units.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _ICON_LINE = 1.8  # the width of the lines of icons
 
 
 class Stroke(NamedTuple):
-    """A part of a symbol: a path, filled, or a line where it has a width."""
+    """A part of a symbol: a filled path, or a line if it has a width."""
 
     d: str
     width: float = 0
@@ -141,7 +141,7 @@ SYMBOLS: dict[str, tuple[Stroke, ...]] = {
     ),
 }
 
-# Symbols of things that stand on paper alone; the page draws none of them.
+# Symbols that are only printed on paper; the page does not draw them.
 PICTURES: dict[str, tuple[Stroke, ...]] = {
     "anvil": (
         Stroke(
@@ -385,7 +385,7 @@ def draw_symbol(
 def draw_symbols(
     canvas: Canvas, name: str, centres: Sequence[Point], size: Mm, colour: str
 ) -> None:
-    """Draw a symbol of a *size* around each of *centres*, in as few paths as it has."""
+    """Draw a symbol of a *size* around each of *centres*, with one path per stroke."""
     draw_strokes(canvas, _strokes(name), centres, size, colour)
 
 
@@ -396,7 +396,7 @@ def draw_strokes(
     size: Mm,
     colour: str,
 ) -> None:
-    """Draw strokes as `draw_symbols` does a symbol's; of a game's own symbols, say."""
+    """Draw strokes as `draw_symbols` does, for example of a game's own symbols."""
     scale = size / UNITS
     for stroke in strokes if centres else ():
         canvas.path(
@@ -409,7 +409,7 @@ def draw_strokes(
 def draw_icon(
     canvas: Canvas, icon: tuple[str, str], centre: Point, size: Mm, colour: str
 ) -> None:
-    """Draw an icon of a *size* around *centre*: its line, and what is filled."""
+    """Draw an icon of a *size* around *centre*: its lines, and its filled parts."""
     line, filled = icon
     strokes = [Stroke(line, _ICON_LINE)] if line else []
     strokes += [Stroke(filled)] if filled else []
@@ -451,7 +451,7 @@ def _read_path(d: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
     for letter in d:
         if letter.isalpha():
             commands.append([letter, ""])
-        else:  # a minus begins a number, whether there is a blank before it or not
+        else:  # a minus sign starts a number, even without a space before it
             commands[-1][1] += " -" if letter == "-" else letter
     return tuple(
         (letter, tuple(map(float, numbers.replace(",", " ").split())))

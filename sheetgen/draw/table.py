@@ -8,8 +8,8 @@ from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, lines_path
 
-DEGREE = "°"  # stands after a printed number that is not sure
-DEGREE_SIZE = 0.7  # in parts of the number's size, as the next
+DEGREE = "°"  # marks a printed number that is uncertain
+DEGREE_SIZE = 0.7  # in font sizes of the number, as the gap
 DEGREE_GAP = 0.03
 CLEAR: Mm = 0.25  # between a number and the lines beside it
 
@@ -17,10 +17,10 @@ CLEAR: Mm = 0.25  # between a number and the lines beside it
 def draw_number(
     canvas: Canvas, box: Box, value: str, is_sure: bool, size: Mm, ink: Ink
 ) -> None:
-    """Write a printed number in the middle of *box*, with a degree if not sure.
+    """Write a printed number in the middle of *box*, with a degree sign if uncertain.
 
-    The degree hangs at its right where there is room; else both are centred together,
-    and smaller where they must be.
+    The degree sign hangs at its right if there is room; else both are centred together,
+    and smaller if needed.
     """
     wide = canvas.fonts.width(value, BOLD, 1)
     sign = (
@@ -34,7 +34,7 @@ def draw_number(
     start = Point(left, box.centre.y + rise / 2)
     canvas.text(start, value, Letters(used, ink.text, BOLD))
     if not is_sure:
-        # As high as the figures, and much smaller: it concerns whoever looks for it.
+        # Level with the top of the digits, but smaller, so as not to distract.
         place = Point(
             left + used * (wide + DEGREE_GAP), start.y - rise * (1 - DEGREE_SIZE)
         )
@@ -49,14 +49,14 @@ def draw_strip(
     label: Mm,
     ink: Ink,
 ) -> None:
-    """Draw a lying table of two rows: what, and the number that is printed for it.
+    """Draw a table of two rows: headings, and the number printed for each.
 
     Args:
         canvas: to draw on.
         box: the whole table.
-        rows: what stands before either row.
-        columns: for each its head, its number, and whether the number is sure.
-        label: the width of what stands before the rows.
+        rows: the labels of both rows.
+        columns: the heading and number of each, and whether the number is certain.
+        label: the width of the labels.
         ink: the ink.
     """
     canvas.rect(box, stroke=Outline(ink.soft, THIN), radius=0.6)
@@ -86,7 +86,7 @@ def draw_strip(
 
 
 def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
-    """Draw a thin line under each of *boxes* but the last."""
+    """Draw a thin line under each of *boxes* except the last."""
     lines = [
         (Point(box.x, box.bottom), Point(box.right, box.bottom)) for box in boxes[:-1]
     ]
@@ -105,10 +105,10 @@ def draw_column(
 
     Args:
         canvas: to draw on.
-        heading: what stands over it, and where.
-        rows: for a number each, without room between them.
-        subtotal: for the sum.
-        printed: what stands in the first row already; may be empty.
+        heading: the box and the text of its heading.
+        rows: the boxes for one number each, without gaps.
+        subtotal: the box for the sum.
+        printed: the text printed in the first row; may be empty.
         ink: the ink.
     """
     box, words = heading

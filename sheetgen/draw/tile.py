@@ -1,6 +1,6 @@
 """Hexagonal tiles: the ground of a terrain, its symbol, and what a cell carries.
 
-A back shows the terrain alone, so that nobody knows from it what lies under it.
+A back shows only the terrain, so it does not reveal the front.
 """
 
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ class Tile:
 
     Attributes:
         look: of its terrain.
-        carried: what stands on it large: a number, or the name of a symbol; the symbol
-            of the terrain takes its place if it is empty.
-        foot: written small at the lower corner.
+        carried: the large number on it, or the name of the large symbol; if empty, the
+            symbol of the terrain is large.
+        foot: the small text at the lower corner.
     """
 
     look: Look
@@ -45,15 +45,15 @@ def draw_tile(
 ) -> Poster:
     """Return a side of a tile.
 
-    The outline keeps a fifteenth of the tile away from the cut, so that a cut beside
-    the line does not show.
+    The outline is a fifteenth of the tile away from the cut, so that a cut that is off
+    does not show.
 
     Args:
-        tile: what stands on it.
-        flat: from side to side.
-        ink: how much colour is spent.
+        tile: its contents.
+        flat: its width from side to side.
+        ink: how much colour is used.
         fonts: to set texts in.
-        bleed: how far its ground reaches beyond the cut.
+        bleed: how far its ground extends beyond the cut.
         is_back: whether its back is drawn.
     """
     size = flat + 2 * bleed, flat * TALL + 2 * bleed
@@ -108,7 +108,7 @@ def paint_tile_back(canvas: Canvas, box: Box, look: Look, bleed: Mm = 0) -> None
 
 
 def _draw_ground(canvas: Canvas, look: Look, box: Box, bleed: Mm) -> None:
-    """Draw the ground of a tile, which reaches beyond its cut, and its outline."""
+    """Draw the ground of a tile, which extends beyond its cut, and its outline."""
     flat, middle = box.width, box.centre
     unit = flat / FLAT
     ground = polygon_path(flare(middle, flat, bleed))
@@ -122,7 +122,7 @@ def _draw_ground(canvas: Canvas, look: Look, box: Box, bleed: Mm) -> None:
 
 
 def _draw_foot(canvas: Canvas, foot: str, tile: Box, ink: Ink) -> None:
-    """Write on a white ground at the lower corner."""
+    """Write the small text of a tile, on white at the lower corner."""
     flat, middle = tile.width, tile.centre.x
     box = Box(middle - flat * 0.15, tile.y + flat * 0.94, flat * 0.3, flat * 0.08)
     canvas.path(

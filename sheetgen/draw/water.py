@@ -5,10 +5,10 @@ from sheetgen.core.draw.hexmap import HexMap
 from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.svg import HAIR, Canvas, Outline, number
 
-WIDE = 0.34  # of a river, in parts of a cell
-# How far a course leaves the straight line after a third and two thirds of its way, in
-# parts of its length: gentle swings first. The first that keeps clear of other cells is
-# taken.
+WIDE = 0.34  # the width of a river, in widths of a cell
+# How far a course is off the straight line after a third and two thirds of its way, in
+# parts of its length: gentle bends first. The first course that stays clear of other
+# cells is used.
 _ASIDE = (0, 0.16, -0.16, 0.35, -0.35, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2)
 BENDS = (
     (0.16, -0.16),
@@ -17,12 +17,12 @@ BENDS = (
         key=lambda bend: max(map(abs, bend)) + abs(bend[0] - bend[1]) / 2,
     ),
 )
-NEAR = 0.62  # of a cell: nearer to its centre a river seems to lead to it
-STEPS = 20  # at which a course is looked at
+NEAR = 0.62  # in widths of a cell: closer to its centre a river seems to lead to it
+STEPS = 20  # at which a course is checked
 
 
 def draw_rivers(canvas: Canvas, hexes: HexMap, tone: Tone) -> None:
-    """Draw the links of a board; what is drawn later lies over their ends.
+    """Draw the links of a board; later drawing covers their ends.
 
     Args:
         canvas: to draw on.

@@ -1,7 +1,7 @@
-"""What stands on a sheet that was played on: figures, crosses and rings, in pencil.
+"""Handwriting on a sheet that was played: digits, crosses and rings, in pencil.
 
-Each glyph has the shape that most people write, and comes out a little different in
-each place. The same place always looks alike.
+Each glyph has the shape that most people write, and looks a little different in each
+place. The same place always looks the same.
 """
 
 import math
@@ -17,19 +17,19 @@ from sheetgen.draw.svg import Canvas, Outline, number
 
 PENCIL = Outline("#43464d", 0.4)
 _GLYPHS = {**DIGITS, **LETTERS, "-": MINUS}
-_PART = 0.64  # of the height of a box that a glyph takes
-_LEAST: Mm = 2.3  # that people write a figure where there is room
+_PART = 0.64  # the height of a glyph, in heights of its box
+_LEAST: Mm = 2.3  # the least height of a digit, if there is room
 _MOST: Mm = 4.6
 _GAP, _BLANK = 0.2, 0.4  # between glyphs and numbers, in heights of a glyph
 _SLANT = 0.1
-_LOOSE = 0.012  # how far points are from where they were meant, in heights
-_REACH = 1.16  # of a ring, in radii of what it goes round
-_AROUND: Mm = 2.2  # of a large one: what it goes round counts as no larger
-_STEPS = 14  # of a ring
+_LOOSE = 0.012  # the deviation of points from their intended places, in heights
+_REACH = 1.16  # the radius of a ring, in radii of the thing it surrounds
+_AROUND: Mm = 2.2  # the largest radius that the surrounded thing counts as
+_STEPS = 14  # points of a ring
 
 
 class Place(NamedTuple):
-    """A place of a sheet: one of the kinds of spots, and its box."""
+    """A place of a sheet: its kind of spot, and its box."""
 
     kind: str
     box: Box
@@ -38,15 +38,15 @@ class Place(NamedTuple):
 def write_values(
     canvas: Canvas, places: Mapping[str, Place], values: Mapping[str, str]
 ) -> None:
-    """Write what stands in places, by the names of their spots.
+    """Write values into places, both by the names of their spots.
 
     Raises:
-        KeyError: it is not known how a letter is written.
+        KeyError: a letter has no glyph.
     """
     for name, value in values.items():
         if value and name in places:
             kind, box = places[name]
-            rng = Random(name)  # so that a place always looks alike
+            rng = Random(name)  # so that a place always looks the same
             strokes = _mark(value, box, rng) if kind == RING else []
             if kind == TICK:
                 strokes = _fit([_draw(CROSSES, rng)], box, 0.8 * box.height, rng)
@@ -56,7 +56,7 @@ def write_values(
 
 
 def write_words(canvas: Canvas, box: Box, words: str) -> None:
-    """Write words from the left of a box."""
+    """Write words at the left of a box."""
     strokes = _write(words, box, Random(words)) if words else []
     left = min((x for stroke in strokes for x, _ in stroke), default=box.x)
     moved = [[(x - left + box.x + 1.5, y) for x, y in stroke] for stroke in strokes]
@@ -92,7 +92,7 @@ def _draw(shapes: Sequence[Shape], rng: Random) -> list[Points]:
 def _fit(
     glyphs: Iterable[list[Points] | None], box: Box, high: Mm, rng: Random
 ) -> list[Points]:
-    """Return glyphs beside each other in the middle of a box, as high or less."""
+    """Return glyphs side by side in the middle of a box, at most *high*."""
     strokes: list[Points] = []
     at = 0.0
     for glyph in glyphs:
@@ -123,7 +123,7 @@ def _fit(
 
 
 def _mark(value: str, box: Box, rng: Random) -> list[Points]:
-    """Return a ring round what is printed, a cross through it, or both."""
+    """Return a ring around a printed thing, a cross through it, or both."""
     strokes = []
     if CIRCLED in value:
         strokes.append(_ring(box, rng))
@@ -133,7 +133,7 @@ def _mark(value: str, box: Box, rng: Random) -> list[Points]:
 
 
 def _ring(box: Box, rng: Random) -> Points:
-    """Return a ring that ends a little behind where it began."""
+    """Return a ring that ends a little past its start."""
     start, over = rng.uniform(-2.0, -1.0), rng.uniform(0.15, 0.4)
     points = []
     for at in range(_STEPS + 1):
@@ -148,7 +148,7 @@ def _ring(box: Box, rng: Random) -> Points:
 
 
 def _path(stroke: Points) -> str:
-    """Return a smooth path through points; one that stands twice is a corner."""
+    """Return a smooth path through points; a doubled point is a corner."""
     path = ""
     for part in _parts(stroke):
         path += "" if path else f"M{_at(part[0])}"
@@ -177,7 +177,7 @@ def _parts(stroke: Points) -> list[list[Point]]:
 
 
 def _way(part: Sequence[Point], at: int) -> Point:
-    """Return the way through a point, of length 1: from the one before to the next."""
+    """Return the unit direction at a point: from the point before to the one after."""
     before, after = part[max(at - 1, 0)], part[min(at + 1, len(part) - 1)]
     far = math.dist(before, after) or 1
     return Point((after.x - before.x) / far, (after.y - before.y) / far)
