@@ -1,1 +1,1 @@
-"""The lab: how good a board is, and how good a game was; it knows no game."""
+"""The lab: the balance of a board and the quality of a game, for any game."""

@@ -1,7 +1,7 @@
-"""How good a board is: what games on it came to, as figures with their errors.
+"""The balance of a board: results of games on it, as figures with their errors.
 
-Figures are points unless something else is said. Errors are standard errors: of a
-hundred runs with other dice, some 68 lie within one error of the truth, 95 within two.
+Figures are points unless stated otherwise. Errors are standard errors: of a hundred
+runs with other dice, about 68 are within one error of the true value, 95 within two.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,20 +24,20 @@ class Figure(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Whether it is more than chance may have made of nothing: two errors."""
+        """Whether it differs from 0 by more than two errors, so hardly by chance."""
         return abs(self.value) > 2 * self.error
 
 
 @dataclass(frozen=True)
 class Totals:
-    """What a player reached.
+    """The totals of a player.
 
     Attributes:
-        player: one of the game's.
+        player: one of the game's players.
         mean: of all totals.
         deviation: the standard deviation of one game's total.
-        low, middle, high: what 5, 50 and 95 % of games do not exceed.
-        counts: how often each total came.
+        low, middle, high: the totals that 5, 50 and 95 % of games do not exceed.
+        counts: how often each total occurred.
     """
 
     player: str
@@ -54,8 +54,8 @@ class Start(NamedTuple):
 
     Attributes:
         cell: its name.
-        mean: what the strongest player reaches from there.
-        behind: how much less than from the best one, with the same dice.
+        mean: the mean total of the strongest player from there.
+        behind: how much less than from the best start, with the same dice.
     """
 
     cell: str
@@ -65,11 +65,11 @@ class Start(NamedTuple):
 
 @dataclass(frozen=True)
 class Starts:
-    """Where games can begin, compared with the same dice.
+    """The starts of a board, compared with the same dice.
 
     Attributes:
-        games: how many from each cell.
-        each: the best first.
+        games: how many from each start.
+        each: the starts, the best first.
     """
 
     games: int
@@ -77,7 +77,7 @@ class Starts:
 
     @property
     def spread(self) -> Figure:
-        """How much more the best brings than the worst."""
+        """How many more points the best start brings than the worst."""
         return self.each[-1].behind
 
 
@@ -89,8 +89,8 @@ class Completion:
         first: the name of its first cell; empty for a terrain.
         terrain: of its cells.
         cells: how many.
-        shares: of games in which each player completed it, by player; where a game
-            begins on it, that is no completion.
+        shares: of games in which each player completed it, by player; games that begin
+            on it do not count.
         brings: mean points when the strongest player completes it.
     """
 
@@ -102,16 +102,16 @@ class Completion:
 
 
 class Distance(NamedTuple):
-    """How far a board is from those that the game itself has.
+    """The difference of a board from the game's own boards.
 
     Attributes:
         games: how many on each board.
-        points: its mean total over the mean of theirs.
+        points: its mean total minus the mean of theirs.
         deviations: the same in standard deviations of one game's total there.
-        others: how much more it brings than each of them, by their labels.
-        nearest: the label of that with the least difference.
-        is_within: whether its mean lies between their lowest and highest, or so near
-            that chance may have done it.
+        others: how many more points it brings than each of them, by their labels.
+        nearest: the label of the one with the least difference.
+        is_within: whether its mean is between their lowest and highest, or outside by
+            no more than chance explains.
     """
 
     games: int
@@ -124,24 +124,24 @@ class Distance(NamedTuple):
 
 @dataclass(frozen=True)
 class Balance:
-    """How good a board is.
+    """The balance of a board.
 
     Attributes:
         subject: the board.
         games: how many each player played.
         totals: of each player, the weakest first.
-        skill: how much more the strongest player makes than the next.
-        luck: the share of the variance of that one's totals which is explained by what
-            the strongest player makes of the same dice.
-        areas: how often each is completed; empty where the game does not count it.
+        skill: how many more points the strongest player makes than the next.
+        luck: the share of the variance of the next player's totals that the strongest
+            player's totals with the same dice explain.
+        areas: how often each is completed; empty if the game does not count it.
         terrains: the same for all cells of a terrain.
         cells: the share of the strongest player's games in which each is filled, of
             those that did not begin there.
-        rounds: of a game; 0 where the game does not count them.
+        rounds: of a game; 0 if the game does not count them.
         idle: rounds of a game in which nothing was filled, by player.
-        points: of the strongest player that come besides areas and terrains, by what
-            they are called.
-        starts: compared; nothing where a game begins at one cell only.
+        points: the strongest player's other points, not from areas or terrains, by
+            their names.
+        starts: compared; None if games begin at only one cell.
         distance: from the game's own boards.
     """
 
@@ -171,7 +171,7 @@ class Balance:
 
 
 def weigh(subject: Subject, tally: Tally, first: int) -> Balance:
-    """Return how good a board is, by a contest of all players of its game.
+    """Return the balance of a board, from a contest of all players of its game.
 
     Args:
         subject: the board.
@@ -212,7 +212,7 @@ def weigh(subject: Subject, tally: Tally, first: int) -> Balance:
 
 
 def compare_starts(subject: Subject, tally: Tally) -> Starts:
-    """Return the starts of a board compared, by a contest of one player from each."""
+    """Return the starts of a board compared, from a contest with one start each."""
     order = sorted(range(len(subject.starts)), key=tally.mean, reverse=True)
     each = [
         Start(
@@ -226,7 +226,7 @@ def compare_starts(subject: Subject, tally: Tally) -> Starts:
 
 
 def find_distance(tally: Tally, who: int, own: Mapping[int, str]) -> Distance | None:
-    """Return how far a board is from the game's own, by a contest on all of them.
+    """Return how far a board is from the game's own, from a contest on all of them.
 
     Args:
         tally: of the contest.
@@ -268,7 +268,7 @@ def _total(tally: Tally, who: int, player: str) -> Totals:
 def _explained(tally: Tally, one: int, other: int) -> Figure:
     """Return the share of one's variance that another's totals explain.
 
-    That is the square of their correlation r, whose error is about
+    It is the square of their correlation r, with an error of about
     2 |r| (1 - r^2) / sqrt(n).
     """
     together = tally.correlation(one, other)
@@ -316,13 +316,13 @@ def _completion(
 
 
 def _share(count: int, games: int) -> Figure:
-    """Return a share of games, whose error is that of coins."""
+    """Return a share of games, with a binomial error."""
     share = count / games
     return Figure(share, sqrt(share * (1 - share) / max(1, games - 1)))
 
 
 def _named(sums: Mapping[str, int], kind: str) -> Mapping[str, int]:
-    """Return the sums of a kind by what stands behind the colon."""
+    """Return the sums of a kind by the part of their names after the colon."""
     before = f"{kind}:"
     return {
         key.removeprefix(before): value
@@ -332,12 +332,12 @@ def _named(sums: Mapping[str, int], kind: str) -> Mapping[str, int]:
 
 
 def _is_plain(name: str) -> bool:
-    """Return whether a sum is of points that come besides."""
+    """Return whether a sum is of other points, not from areas or terrains."""
     return ":" not in name and name not in ("rounds", "idle")
 
 
 def rank(balances: Sequence[Balance]) -> tuple[int, ...]:
-    """Return the places of boards, that with the highest total of all first."""
+    """Return the places of boards, starting with the highest mean total."""
     return tuple(
         sorted(range(len(balances)), key=lambda place: -balances[place].best.mean.value)
     )

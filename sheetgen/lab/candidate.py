@@ -1,7 +1,7 @@
-"""Boards that may be kept: built, and measured as well as their stage needs it.
+"""Candidate boards: built, and measured as accurately as their stage needs.
 
-Both are tasks for workers anywhere, a board or an attempt in place of a game: what they
-come to follows from the seed alone.
+Both are tasks for workers anywhere, in units of boards or attempts instead of games.
+Their results follow from the seed alone.
 """
 
 from collections import Counter
@@ -33,13 +33,13 @@ SIMILAR = defer("like another one")
 
 @dataclass(frozen=True)
 class Candidate:
-    """A board that may be kept.
+    """A board that may be selected.
 
     Attributes:
-        number: of the attempt that built it; 0 for a board that was there.
-        code: the digits that say the board.
-        values: what a strong player goes by.
-        tally: games of the weaker and of the strong player; none yet.
+        number: of the attempt that built it; 0 for an existing board.
+        code: the digits of a code of the board.
+        values: the learned values that a strong player uses.
+        tally: games of the weaker and of the strong player; None before the first.
     """
 
     number: int
@@ -49,7 +49,7 @@ class Candidate:
 
     @property
     def games(self) -> int:
-        """The games that it was measured by."""
+        """The number of games that it was measured with."""
         return self.tally.games if self.tally else 0
 
     @property
@@ -60,19 +60,19 @@ class Candidate:
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
+        """The standard error of that mean."""
         assert self.tally
         return self.tally.error(1)
 
     @property
     def skill(self) -> tuple[float, float]:
-        """How much more it brings than the weaker player's, and the standard error."""
+        """The strong player's lead over the weaker, and its standard error."""
         assert self.tally
         return self.tally.difference(1, 0)
 
     @property
     def unfairness(self) -> float:
-        """How far the means of its starts lie apart, for the strong player."""
+        """The strong player's largest difference between the means of two starts."""
         assert self.tally
         lab, board = open_board(self.code)
         sums = dict(zip(lab.name_sums(board), self.tally.sums[1], strict=True))
@@ -88,7 +88,7 @@ class Candidate:
 
 
 class Attempt(NamedTuple):
-    """What an attempt to build a board came to: a code, or why there is none."""
+    """The result of an attempt to build a board: a code, or why there is none."""
 
     number: int
     code: str
@@ -98,7 +98,7 @@ class Attempt(NamedTuple):
 def list_attempts(
     workers: Workers, shape: Shape, seed: int, boards: int
 ) -> Iterator[Attempt]:
-    """Yield attempts in their order, far more than so many boards should need."""
+    """Yield attempts in order, far more than *boards* should need."""
     work = partial(attempt, shape, seed, __version__)
     for attempts in workers.run(work, boards * MOST_ATTEMPTS, CHUNK):
         yield from attempts
@@ -107,7 +107,7 @@ def list_attempts(
 def attempt(
     shape: Shape, seed: int, version: str, first: int, count: int
 ) -> list[Attempt]:
-    """Return what some attempts came to, numbered from 1; a task for workers."""
+    """Return the results of attempts, numbered from 1; a task for workers."""
     check_version(version)
     return [_attempt(shape, seed, number + 1) for number in range(first, first + count)]
 
@@ -122,7 +122,7 @@ def _attempt(shape: Shape, seed: int, number: int) -> Attempt:
 
 
 def build_first(wish: Wish, seed: int) -> Board:
-    """Return the first board of a seed that passes what can be seen of it.
+    """Return the first board of a seed that has no visible flaw.
 
     Raises:
         UsageError: there is none.
@@ -137,7 +137,7 @@ def build_first(wish: Wish, seed: int) -> Board:
 
 
 def no_board_message(dropped: Mapping[str, int]) -> str:
-    """Say that no attempt came to a board, and why."""
+    """Return the message that no attempt resulted in a board, and why."""
     return message(
         "none of {count} boards is as you want it ({reasons}): ask for smaller areas, "
         "or leave more of them to chance",
@@ -147,7 +147,7 @@ def no_board_message(dropped: Mapping[str, int]) -> str:
 
 
 def dropped_message(dropped: Mapping[str, int]) -> str:
-    """Return how many attempts were dropped and why, as a text."""
+    """Return the number of dropped attempts by reason, as a text."""
     told = [
         message("{flaw} {count}", flaw=message(flaw), count=count)
         for flaw, count in sorted(dropped.items())
@@ -159,14 +159,14 @@ def dropped_message(dropped: Mapping[str, int]) -> str:
 
 
 class Stage(NamedTuple):
-    """How boards are measured.
+    """The settings for measuring boards in one stage.
 
     Attributes:
         seed: of the dice, the same for all boards.
         games: of each player.
         shape: of the boards.
-        shared: what boards have taught together, lent to those that are new. Lessons
-            of a few hundred games on the board itself would add nothing.
+        shared: values learned on many boards, used for new boards. A few hundred
+            lessons on the board itself would not improve them.
     """
 
     seed: int
@@ -197,7 +197,7 @@ def _measure(candidate: Candidate, stage: Stage) -> Candidate:
 
 
 def make_contest(candidate: Candidate, seed: int) -> Contest:
-    """Return the games that measure a board: a weaker player's, a strong one's."""
+    """Return the contest that measures a board: a weaker and a strong player."""
     lab, _ = open_board(candidate.code)
     weaker, strong = lab.PLAYERS[-2:]
     return Contest(

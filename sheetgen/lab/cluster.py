@@ -1,4 +1,4 @@
-"""Workers on other machines, by a scheduler of Dask."""
+"""Workers on other machines, through a Dask scheduler."""
 
 import asyncio
 import logging
@@ -25,17 +25,17 @@ except ImportError as error:
         )
     ) from error
 
-ANSWER_WITHIN = 5.0  # seconds that a scheduler has
-PATIENCE = 30.0  # seconds without any worker; a killed one is mostly back sooner
+ANSWER_WITHIN = 5.0  # seconds
+PATIENCE = 30.0  # seconds without any worker; a killed one is usually back sooner
 COUNT_EVERY = 1.0  # seconds
-VERSION = "sheetgen.version:__version__"  # as `resolve_name` finds it
-MOST_NAMED = 3  # of those who have another version
+VERSION = "sheetgen.version:__version__"  # for `resolve_name`
+MOST_NAMED = 3  # of the machines with another version
 
-# What comes of reading another program's answer as Dask's: far too much to be read,
-# frames that are none, words that are missing.
+# Errors of reading another program's answer as Dask's: lengths that are far too large,
+# invalid frames, missing keys.
 NO_DASK = (MemoryError, ValueError, TypeError, LookupError, struct.error)
 
-# Its only news is that a scheduler is gone, which errors say.
+# It only logs that a scheduler is gone, which our errors report.
 logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
 
 
@@ -43,18 +43,18 @@ class Cluster:
     """Workers of a scheduler, which may come and go."""
 
     def __init__(self, address: str) -> None:
-        """Find the scheduler of an address, and its workers.
+        """Connect to the scheduler at an address, and find its workers.
 
         Raises:
-            UsageError: the address is none, or somebody there has another version of
-                this program.
+            UsageError: the address is not valid, or the scheduler or a worker has
+                another version of this program.
             WorkerError: the scheduler does not answer, or has no workers.
         """
         self._address = address
         self._client = _reach(address)
         self._executor: Executor | None = None
         self._width, self._counted, self._seen = 0, 0.0, time.monotonic()
-        self._asked: set[str] = set()  # workers whose version is ours
+        self._asked: set[str] = set()  # workers with our version
         try:
             self._check_scheduler()
             if not self._count():
@@ -65,11 +65,11 @@ class Cluster:
 
     @property
     def width(self) -> int:
-        """How many tasks are worked on at the same time, by a count of just now."""
+        """The number of tasks that run at the same time, counted recently."""
         return max(1, self._count())
 
     def open(self) -> Executor:
-        """Return who is given tasks.
+        """Return the executor for tasks.
 
         Raises:
             WorkerError: the scheduler is gone.
@@ -77,12 +77,12 @@ class Cluster:
         if self._client.status == "closed":
             raise self._gone()
         if self._executor is None:
-            # Not pure: nobody looks whether the same was played before.
+            # Not pure: Dask must not look up earlier results.
             self._executor = self._client.get_executor(pure=False)
         return self._executor
 
     def look(self) -> None:
-        """Look whether there is anybody.
+        """Check that there are workers.
 
         Raises:
             WorkerError: the scheduler is gone, or has had no workers for some time.
@@ -93,12 +93,12 @@ class Cluster:
             raise self._deserted()
 
     def mend(self) -> None:
-        """Wait until the scheduler answers again, whose tasks are lost.
+        """Wait until the scheduler answers again; its tasks are lost.
 
         Raises:
-            WorkerError: it does not.
+            WorkerError: it does not answer.
         """
-        while self._client.status == "connecting":  # which has an end
+        while self._client.status == "connecting":  # ends by itself
             time.sleep(0.1)
         if self._client.status == "closed":
             raise self._gone()
@@ -108,7 +108,7 @@ class Cluster:
         """Return what to raise for the error of a task."""
         try:
             self._counted = 0.0
-            self._count()  # and asks workers that have come just now
+            self._count()  # also checks the version of new workers
         except UsageError as refused:
             return refused
         if isinstance(error, KilledWorker):
@@ -123,14 +123,14 @@ class Cluster:
         return error
 
     def close(self) -> None:
-        """Cancel what was asked, and leave scheduler and workers to others."""
+        """Cancel our tasks; scheduler and workers go on for others."""
         self._client.close()
 
     def _count(self) -> int:
-        """Return how many threads all workers have, counted once a second.
+        """Return the number of threads of all workers, counted at most once a second.
 
         Raises:
-            UsageError: one that has come has another version of this program.
+            UsageError: a new worker has another version of this program.
         """
         now = time.monotonic()
         if now < self._counted + COUNT_EVERY:
@@ -140,7 +140,7 @@ class Cluster:
             threads = self._client.nthreads()
             self._check_workers(set(threads) - self._asked)
         except OSError:
-            threads = {}  # `look` finds out whether it comes back
+            threads = {}  # `look` finds out whether the scheduler comes back
         self._width = sum(threads.values())
         if self._width:
             self._seen = now
@@ -149,7 +149,7 @@ class Cluster:
     def _check_workers(self, came: Collection[str]) -> None:
         """Refuse workers that have another version of this program.
 
-        They are asked to call a function of Python, as they may not have ours.
+        They are asked to call a function of Python's, as they may not have ours.
         """
         if not came:
             return
@@ -162,11 +162,11 @@ class Cluster:
                 for address, version in sorted(found.items())
             }
         )
-        # Who did not answer is asked again, if it is still there.
+        # Workers that did not answer are asked again, if they are still there.
         self._asked |= {who for who in found if found[who] == __version__}
 
     def _check_scheduler(self) -> None:
-        """Refuse a scheduler that has another version: it reads tasks too."""
+        """Refuse a scheduler with another version: it unpickles tasks too."""
         try:
             version = self._client.run_on_scheduler(resolve_name, VERSION)
         except (ImportError, AttributeError) as error:
@@ -194,10 +194,10 @@ def _reach(address: str) -> Client:
     """Return a client of a scheduler.
 
     Raises:
-        UsageError: the address is none, or needs certificates that are not there.
-        WorkerError: nobody answers.
+        UsageError: the address is not valid, or needs certificates that are missing.
+        WorkerError: no scheduler answers.
     """
-    # What is wrong with an address is found first: half a client cannot be closed.
+    # The address is checked first: a client that fails halfway cannot be closed.
     try:
         get_address_host_port(address)
     except ValueError as error:
@@ -217,8 +217,8 @@ def _reach(address: str) -> Client:
             )
         )
     try:
-        # A client waits without end for who never answers, so that is found first.
-        # In a thread of its own: a notebook has a loop in this one.
+        # A client would wait forever for a program that never answers, so ask first.
+        # In a separate thread: in a notebook, this one already has a running loop.
         with ThreadPoolExecutor(1) as pool:
             asked = asyncio.wait_for(_ask_kind(address), ANSWER_WITHIN)
             kind = pool.submit(asyncio.run, asked).result()
@@ -238,7 +238,7 @@ def _reach(address: str) -> Client:
 
 
 async def _ask_kind(address: str) -> object:
-    """Return what answers: ``Scheduler``, ``Worker`` or ``Nanny``."""
+    """Return the kind of program that answers: ``Scheduler``, ``Worker``, ``Nanny``."""
     options: dict[str, Any] = Security().get_connection_args("client")
     comm = await connect(address, timeout=ANSWER_WITHIN, **options)
     try:
@@ -261,15 +261,15 @@ def _misled(address: str) -> WorkerError:
 def _has_certificates() -> bool:
     try:
         return bool(Security().get_connection_args("client")["ssl_context"])
-    except OSError:  # of a file that is missing, or is no certificate
+    except OSError:  # a file is missing, or is not a certificate
         return False
 
 
 def _compare(versions: Mapping[str, Any]) -> None:
-    """Refuse versions that are not ours, or errors of asking for them.
+    """Refuse versions other than ours, and machines that do not have this program.
 
     Raises:
-        UsageError: naming whose they are.
+        UsageError: there is one; the message names the machines.
     """
     others = []
     for who, version in versions.items():
@@ -279,7 +279,7 @@ def _compare(versions: Mapping[str, Any]) -> None:
             others.append(
                 message("{who} has sheetgen {version}", who=who, version=version)
             )
-        # Any other error is of one that has just ended.
+        # Any other error is from a worker that has just ended.
     if not others:
         return
     named = join("; ", others[:MOST_NAMED])

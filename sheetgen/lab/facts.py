@@ -1,4 +1,4 @@
-"""What was measured, as values for JSON: each figure with its error and unit."""
+"""Measurements as values for JSON: each figure with its error and unit."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ POINTS, SHARE, ROUNDS = "points", "share", "rounds"
 
 
 def study_facts(study: Study) -> dict[str, object]:
-    """Return all that was measured."""
+    """Return all measurements of a study."""
     wish = study.wish
     return {
         "version": study.version,
@@ -40,7 +40,7 @@ def study_facts(study: Study) -> dict[str, object]:
 
 
 def balance_facts(balance: Balance) -> dict[str, object]:
-    """Return what was measured of a board."""
+    """Return the measurements of a board."""
     return {
         "totals": {totals.player: _totals(totals) for totals in balance.totals},
         "skill_range": _figure(balance.skill),

@@ -1,10 +1,10 @@
-"""Boards that play as somebody wants: many are built, and the better half goes on.
+"""The search for boards that play as wanted: many are built, and the better half stays.
 
-By successive halving (Karnin, Koren and Somekh, 2013, "Almost Optimal Exploration in
-Multi-Armed Bandits"): in each stage the better half of the boards is kept, and gets as
-many games again as it had. All boards get the same dice, and the strong player goes by
-what all of them together have taught. What is left is learned board by board and
-measured with other dice, so that figures tell nothing of the luck of being chosen.
+The method is successive halving (Karnin, Koren and Somekh, 2013, "Almost Optimal
+Exploration in Multi-Armed Bandits"): each stage keeps the better half of the boards and
+doubles their games. All boards get the same dice, and the strong player uses values
+learned on all of them together. The remaining boards are learned one by one and
+measured with other dice, so that the figures do not include the luck of selection.
 """
 
 from collections import Counter
@@ -39,10 +39,10 @@ from sheetgen.lab.workers import Workers
 from sheetgen.language.message import message
 from sheetgen.version import __version__
 
-# Which boards are kept: those nearest to an aim, or those that differ most
+# The boards that a stage keeps: those nearest to an aim, or those that differ most
 
-FIELD_WIDTH = 1.0  # of a field, in points
-LEAST_DIFFERENCE = 0.5  # share of cells with another terrain, of boards kept together
+FIELD_WIDTH = 1.0  # of a field of the grid, in points
+LEAST_DIFFERENCE = 0.5  # share of cells in which any two found boards must differ
 
 Miss = Callable[[Candidate], float]
 
@@ -50,12 +50,12 @@ Miss = Callable[[Candidate], float]
 def keep_nearest(
     candidates: Sequence[Candidate], count: int, miss: Miss
 ) -> list[Candidate]:
-    """Return the boards that miss an aim least, the nearest first."""
+    """Return the *count* boards that are nearest to an aim, the nearest first."""
     return sorted(candidates, key=lambda one: (miss(one), one.number))[:count]
 
 
 def keep_spread(candidates: Sequence[Candidate], count: int) -> list[Candidate]:
-    """Return the fairest boards of all fields of the grid, field by field in turn."""
+    """Return the fairest boards of all fields of the grid, taking fields in turn."""
     fields: dict[tuple[int, int], list[Candidate]] = {}
     for one in sorted(candidates, key=lambda one: (one.unfairness, one.number)):
         fields.setdefault(_field(one), []).append(one)
@@ -66,7 +66,7 @@ def keep_spread(candidates: Sequence[Candidate], count: int) -> list[Candidate]:
 
 
 def order_spread(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Return boards so that each next one is farthest from all before it.
+    """Return boards in an order in which each is farthest from all before it.
 
     The first one is the fairest.
     """
@@ -81,7 +81,7 @@ def order_spread(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def is_other(one: Candidate, others: Sequence[Candidate]) -> bool:
-    """Return whether a board differs enough from others to be kept beside them."""
+    """Return whether a board differs enough from others to be found besides them."""
     rules = all_rules()
     board = open_code(one.code, rules)[0].board
     return all(
@@ -101,30 +101,29 @@ def _distance(one: Candidate, other: Candidate) -> float:
 
 # The stages of a search
 
-SPARE = 2  # boards that stages leave, for each that is wanted
+SPARE = 2  # boards left by the stages, for each wanted one
 MOST_GAMES = 100_000  # of the last measurement
 
-Progress = Callable[[str, int, int], None]  # a stage, what is done of it, and of what
+Progress = Callable[[str, int, int], None]  # stage, done, and total
 
 
 def search(
     wish: Wish, how: Search, workers: Workers, tell_done: Progress = lambda *_: None
 ) -> Outcome:
-    """Return the boards that were found; whoever presses Ctrl-C gets those so far.
+    """Return the boards that were found.
 
-    So does whoever is left by the workers, if there are any.
-
-    The same seed finds the same boards on any workers.
+    If the user presses Ctrl-C or the workers fail, the boards found so far are
+    returned. The same seed finds the same boards on any workers.
 
     Args:
-        wish: which boards are wanted.
-        how: to look for them.
-        workers: who play.
-        tell_done: is told what is going on, and how far it is.
+        wish: the boards that are wanted.
+        how: the settings of the search.
+        workers: play the games.
+        tell_done: called with the progress.
 
     Raises:
         UsageError: no board could be built.
-        SheetgenError: the workers failed before any was found.
+        SheetgenError: the workers failed before any board was found.
     """
     hunt = _Hunt(wish, how, workers, tell_done)
     try:
@@ -139,7 +138,7 @@ def search(
 
 
 class _Hunt:
-    """A search that goes on."""
+    """A running search."""
 
     def __init__(
         self, wish: Wish, how: Search, workers: Workers, tell_done: Progress
@@ -150,7 +149,7 @@ class _Hunt:
         self.tell_done = tell_done
         self.outcome = Outcome()
         self.model = Candidate(0, board_code(wish.like)) if wish.like else None
-        self.screening = mixed(how.seed)  # seed of the stages
+        self.screening = mixed(how.seed)  # the seed of the stages
 
     def run(self) -> None:
         """Build boards, halve them until few are left, and measure these."""
@@ -168,10 +167,10 @@ class _Hunt:
     # Building
 
     def build(self) -> list[Candidate]:
-        """Return boards that pass what can be seen of them, no two alike.
+        """Return boards without visible flaws, no two of them the same.
 
         Raises:
-            UsageError: there are none.
+            UsageError: no such board could be built.
         """
         outcome, rules = self.outcome, all_rules()
         known = {find_likeness(self.wish.like.board)} if self.wish.like else set()
@@ -201,7 +200,7 @@ class _Hunt:
     # Learning
 
     def share(self) -> Values:
-        """Return what boards of the shape teach of any of them."""
+        """Return the values learned on boards of the shape, which suit all of them."""
         what = message("games to learn such boards")
         return learn_shared(
             self.workers,
@@ -210,7 +209,7 @@ class _Hunt:
         )
 
     def learn(self, code: str) -> Values:
-        """Return what a strong player knows of a board once it is learned."""
+        """Return the values that a strong player learns for a board."""
         games, done = count_lessons(code), 0
 
         def advance(further: int) -> None:
@@ -223,7 +222,7 @@ class _Hunt:
     # Measuring
 
     def measure(self, candidates: list[Candidate], stage: Stage) -> list[Candidate]:
-        """Return boards with the games of a stage; the model gets them too."""
+        """Return boards with the games of a stage; the model plays them too."""
         everyone = [*candidates, self.model] if self.model else candidates
         measured: list[Candidate] = []
         work = partial(measure, everyone, stage, __version__)
@@ -236,10 +235,10 @@ class _Hunt:
         return measured
 
     def finish(self, candidate: Candidate) -> Candidate:
-        """Return a board as it is measured once it is learned as well as can be.
+        """Return a board after learning it fully and measuring it.
 
         Raises:
-            KeyboardInterrupt: somebody stopped it.
+            KeyboardInterrupt: the user stopped it.
         """
         values = self.learn(candidate.code)
         learned = replace(candidate, values=values, tally=None)
@@ -260,12 +259,12 @@ class _Hunt:
     # Choosing
 
     def miss(self, model: Candidate | None, lag: float = 0) -> Miss | None:
-        """Return what tells how far a board is from what is wanted, if anything is.
+        """Return a function for the distance of a board from the aim, if there is one.
 
         Args:
-            model: the board to be like, measured as they are; a target stands in place
-                of its mean total.
-            lag: how much less boards bring than they will once they are learned.
+            model: the board to be similar to, measured in the same way; a target
+                replaces its mean total.
+            lag: how many points fewer boards bring now than after being learned.
         """
         target = None if self.how.target is None else self.how.target - lag
         if model:
@@ -276,14 +275,14 @@ class _Hunt:
         return None
 
     def choose(self, measured: list[Candidate], count: int) -> list[Candidate]:
-        """Return the boards that go on."""
+        """Return the boards that go on to the next stage."""
         miss = self.miss(self.model)
         if miss:
             return keep_nearest(measured, count, miss)
         return keep_spread(measured, count)
 
     def end(self, candidates: list[Candidate]) -> None:
-        """Learn and measure boards, the best first, until as many are found."""
+        """Learn and measure boards, the best first, until enough are found."""
         outcome = self.outcome
         if self.model:
             outcome.model = self.finish(self.model)
@@ -307,7 +306,7 @@ class _Hunt:
                 )
 
 
-# How far two boards of a shape differ, however they are turned or mirrored
+# The difference of two boards of a shape, however they are turned or mirrored
 
 TURNS = 6  # of a lattice of hexagons; as many again are mirrored
 
@@ -315,8 +314,8 @@ TURNS = 6  # of a lattice of hexagons; as many again are mirrored
 def find_difference(one: Board, other: Board) -> float:
     """Return the share of cells whose terrain differs, from 0 to 1.
 
-    Of all ways to lay one board upon the other counts the one that fits best. Boards
-    that do not fit upon each other differ everywhere.
+    Of all ways to lay one board on the other, the one that matches best counts. Boards
+    of different outlines differ everywhere.
     """
     theirs = tuple([(cell.position, cell.terrain) for cell in other.cells])
     fewest = len(theirs)
@@ -328,7 +327,7 @@ def find_difference(one: Board, other: Board) -> float:
 
 
 def list_views(board: Board) -> Iterator[tuple[tuple[Position, str], ...]]:
-    """Yield a board's terrains as they lie when it is turned or mirrored."""
+    """Yield a board's terrains in all its rotations and reflections."""
     for turn in range(TURNS):
         for is_mirrored in (False, True):
             positions = [
@@ -339,12 +338,12 @@ def list_views(board: Board) -> Iterator[tuple[tuple[Position, str], ...]]:
 
 
 def find_likeness(board: Board) -> Sequence[tuple[Position, str]]:
-    """Return what a board has alike with all that only lie differently."""
+    """Return a form of a board that all its rotations and reflections share."""
     return min(list_views(board))
 
 
 def _turned(position: Position, turn: int, is_mirrored: bool) -> Position:
-    """Return where a position comes to lie.
+    """Return a position turned and mirrored.
 
     Source: Red Blob Games, "Hexagonal Grids" (rotation and reflection in axial
     coordinates).

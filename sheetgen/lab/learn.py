@@ -1,7 +1,7 @@
-"""What strong players have learned of a board: kept, or learned when it is asked for.
+"""The values that strong players have learned of a board: stored, or learned on demand.
 
-The boards of the games have files beside their layouts, which `scripts/learn.py` makes
-anew. What is learned of any other board goes into the cache.
+The games' own boards have files beside their layouts, which `scripts/learn.py` builds.
+Values learned of any other board go into the cache.
 """
 
 import tomllib
@@ -29,13 +29,13 @@ Values = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Learned:
-    """What a player has learned of a board.
+    """The values that a player has learned of a board.
 
     Attributes:
-        values: whole numbers, as the game orders them.
+        values: whole numbers, in the game's order.
         players: at the table.
-        games: that taught them.
-        seed: of their dice.
+        games: the number of games they were learned in.
+        seed: of the dice of those games.
     """
 
     values: Values
@@ -45,40 +45,40 @@ class Learned:
 
     @property
     def hash(self) -> str:
-        """A name for exactly these values, for whoever compares figures."""
+        """A name for exactly these values, for comparing figures."""
         return hash_values(self.values)
 
 
 def hash_values(values: Values) -> str:
-    """Return a name of eight letters and figures for values; nothing for none."""
+    """Return a name of eight hexadecimal digits for values, or "" if there are none."""
     if not values:
         return ""
     return sha256(pack_values(values)).hexdigest()[:8]
 
 
 def pack_values(values: Values) -> bytes:
-    """Return values as they are kept in a file, which `unpack_values` reads."""
+    """Return values as the content of a file, which `unpack_values` reads."""
     return " ".join(map(str, values)).encode()
 
 
 def unpack_values(kept: bytes) -> Values:
-    """Return the values in such a file."""
+    """Return the values from the content of a file."""
     return tuple(int(word) for word in kept.decode().split())
 
 
 def add_up(sums: Sequence[int], more: Sequence[int]) -> list[int]:
-    """Return what games have taught so far, with more; there may be none before."""
+    """Return the sums of games so far with more added; *sums* may be empty."""
     return [a + b for a, b in zip(sums or [0] * len(more), more, strict=True)]
 
 
 def count_lessons(code: str, players: int = 1) -> int:
-    """Return how many games a board takes to be learned."""
+    """Return the number of games for learning a board."""
     lab, _ = open_board(code)
     return sum(-(-lesson // players) for lesson in lab.LESSONS)
 
 
 def find_learned(code: str, players: int = 1) -> Learned | None:
-    """Return what the files beside the layouts say of a board, if they know it.
+    """Return the values of a board from the files beside the layouts, if they have it.
 
     Args:
         code: of any sheet of the board.
@@ -88,14 +88,14 @@ def find_learned(code: str, players: int = 1) -> Learned | None:
 
 
 def is_known(code: str, players: int = 1) -> bool:
-    """Return whether a board was learned before, here or for everybody."""
+    """Return whether a board was learned before, in the cache or beside the layouts."""
     if find_learned(code, players):
         return True
     return (_KEPT.folder / f"{_recipe(code, players)}{_KEPT.ending}").is_file()
 
 
 def _recipe(code: str, players: int) -> str:
-    """Return a hash of all that what is learned of a board depends on."""
+    """Return a hash of everything that the values of a board depend on."""
     lab, _ = open_board(code)
     recipe = f"{board_key(code)} {players} {SEED} {lab.LESSONS} {__version__}"
     return sha256(recipe.encode()).hexdigest()
@@ -107,13 +107,13 @@ def learn(
     players: int = 1,
     tell_done: Callable[[int], object] = lambda games: None,
 ) -> Learned:
-    """Return what is known of a board, and learn it first if need be.
+    """Return the values of a board, after learning it if needed.
 
     Args:
-        workers: who plays the games of the lessons.
+        workers: play the games of the lessons.
         code: of any sheet of the board.
         players: at the table.
-        tell_done: is called with the number of further games that were played.
+        tell_done: called with the number of further games played.
     """
     known = find_learned(code, players)
     if known:
@@ -133,20 +133,20 @@ def learn_anew(
     tell_done: Callable[[int], object] = lambda games: None,
     further: tuple[int, ...] = (),
 ) -> Learned:
-    """Return what the lessons teach of a board, whatever is known already.
+    """Return the values that the lessons teach of a board, without stored values.
 
     Args:
-        workers: who play the games of the lessons.
+        workers: play the games of the lessons.
         code: of any sheet of the board.
         players: at the table.
-        tell_done: is called with the number of further games that were played.
-        further: games of lessons after the usual ones, for boards that everybody has.
+        tell_done: called with the number of further games played.
+        further: games of lessons after the usual ones, for the games' own boards.
     """
     lab, board = open_board(code)
     values = lab.begin_values(board)
     first = 0
     for lesson, wanted in enumerate((*lab.LESSONS, *further)):
-        games = -(-wanted // players)  # all players of a table learn from each
+        games = -(-wanted // players)  # each teaches all players of a table
         work = partial(study, code, values, players, lesson, first, __version__)
         sums: list[int] = []
         done = 0
@@ -170,15 +170,15 @@ def study(
     first: int,
     count: int,
 ) -> list[int]:
-    """Return what some games of a lesson teach; a task for workers anywhere.
+    """Return the sums that games of a lesson teach; a task for workers anywhere.
 
     Args:
         code: of the board.
-        values: that are played by.
+        values: used by the players.
         players: at the table.
         lesson: its number, from 0.
         begun: the games of the lessons before.
-        version: of who asks.
+        version: of the program that assigns the task.
         first: the number of the first game in this lesson.
         count: how many games.
     """
@@ -189,7 +189,7 @@ def study(
 
 
 def board_key(code: str) -> str:
-    """Return what a board is known by: the same for all its sheets and languages."""
+    """Return the key of a board: the same for all its sheets and languages."""
     sheet, rules = open_code(code, all_rules())
     return f"{rules.id} {board_number(sheet.board, rules.encoding)}"
 
@@ -198,12 +198,12 @@ def board_key(code: str) -> str:
 
 
 def learned_file(game: str, stem: str) -> Path:
-    """Return the file of what was learned of a layout of a game's own."""
+    """Return the file of the values learned of one of a game's own layouts."""
     return layout_folder(game) / "learned" / f"{stem}.toml"
 
 
 def write_learned(path: Path, key: str, tables: list[Learned]) -> None:
-    """Write what was learned of a board, for tables of several sizes."""
+    """Write the values learned of a board, for tables of several sizes."""
     lines = [
         "# What strong players have learned of a board; a file that is made:",
         "# `python -m scripts.learn` makes it anew, and comes to the same numbers.",
@@ -233,7 +233,7 @@ def write_learned(path: Path, key: str, tables: list[Learned]) -> None:
 
 @cache
 def list_learned() -> Mapping[tuple[str, int], Learned]:
-    """Return what the files beside the layouts say, by board and number of players."""
+    """Return the values from the files beside the layouts, by board and players."""
     known = {}
     for game in list_games():
         folder = learned_file(game.id, "").parent

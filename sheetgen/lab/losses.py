@@ -1,4 +1,4 @@
-"""A picture of what the mistakes of each round cost, a row for each player."""
+"""A picture of the points lost by mistakes in each round, with a row per player."""
 
 from collections.abc import Sequence
 
@@ -16,19 +16,19 @@ from sheetgen.lab.plot import (
 from sheetgen.language.message import message
 
 WIDTH: Mm = 180
-ROW: Mm = 42  # with its title
-MARKED = 3  # bars that carry their value: the biggest mistakes
+ROW: Mm = 42  # including its title
+MARKED = 3  # bars with their value: the biggest mistakes
 
 
 def draw_losses(
     rows: Sequence[tuple[str, Sequence[float]]], hue: str, say: Say
 ) -> bytes:
-    """Return an SVG with the points that each round lost, for each player.
+    """Return an SVG with the points lost in each round, for each player.
 
     Args:
-        rows: what players are called, and their losses from round 1 on.
+        rows: the names of players, and their losses from round 1 on.
         hue: of the bars that are marked, as ``#rrggbb``.
-        say: says what is told, in somebody's language.
+        say: translates texts into the reader's language.
     """
     height = 14 + ROW * len(rows)
     most = max((loss for _, losses in rows for loss in losses), default=1.0)

@@ -1,4 +1,4 @@
-"""Contests that boards are measured with, all with the same dice."""
+"""Contests that measure boards, all with the same dice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,20 +21,20 @@ from sheetgen.lab.tally import Tally
 from sheetgen.lab.workers import Workers
 from sheetgen.version import __version__
 
-FEWEST = 2  # games, of which an error can be told
-OWN_SHARE = 4  # one in so many games is played on the game's own boards too
-USUAL_DEVIATION = 8.0  # points; only to guess how long something takes
+FEWEST = 2  # games from which an error can be computed
+OWN_SHARE = 4  # one in this many games is played on the game's own boards too
+USUAL_DEVIATION = 8.0  # points; only to estimate how long something takes
 
 Advance = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class Wish:
-    """How boards are to be measured.
+    """The settings for measuring boards.
 
     Attributes:
         games: the most that each player plays on each board.
-        error: stop once the standard error of every mean is as small; 0 for never.
+        error: stop once the standard error of every mean is this small; 0 for never.
         seed: of the dice.
         players: at each table.
         has_starts: whether starts are compared too.
@@ -63,12 +63,12 @@ class Study:
     """Boards that were measured together.
 
     Attributes:
-        wish: how.
+        wish: the settings.
         balances: of the boards, in the order in which they were named.
         pairs: each two of them, from the top of the ladder down.
-        values: a hash of what was learned of each board, by its label; empty if
-            nothing was.
-        is_stopped: whether somebody stopped it before all was played.
+        values: a hash of the values learned of each board, by its label; empty if
+            nothing was learned.
+        is_stopped: whether the user stopped it before all was played.
         version: of this program.
     """
 
@@ -81,12 +81,12 @@ class Study:
 
     @property
     def ladder(self) -> tuple[Balance, ...]:
-        """The boards, that with the highest total of all first."""
+        """The boards, starting with the highest mean total."""
         return tuple([self.balances[place] for place in rank(self.balances)])
 
 
 def count_turns(subjects: Sequence[Subject], wish: Wish) -> int:
-    """Return about how many games are played in all, for a bar."""
+    """Return the approximate number of games in all, for a progress bar."""
     games = wish.games
     if wish.error:
         games = min(games, ceil((USUAL_DEVIATION / wish.error) ** 2))
@@ -108,15 +108,14 @@ def measure(
     workers: Workers,
     advance: Advance = lambda further: None,
 ) -> Study:
-    """Return how good boards are.
+    """Return the balance of boards.
 
-    Who stops it with Ctrl-C gets what was played so far, and so does who is left by the
-    workers.
+    If the user presses Ctrl-C or the workers fail, the results so far are returned.
 
     Args:
-        subjects: of one game.
-        wish: how.
-        workers: who play.
+        subjects: boards of one game.
+        wish: the settings.
+        workers: play the games.
         advance: called with the number of further games.
 
     Raises:
@@ -156,13 +155,13 @@ def measure(
 
 @dataclass(frozen=True)
 class _Session:
-    """Contests with the same dice, and what was learned for them.
+    """Contests with the same dice, and the values learned for them.
 
     Attributes:
-        wish: how boards are measured.
-        workers: who play.
+        wish: the settings.
+        workers: play the games.
         advance: called with the number of further games.
-        learned: of each board, by its code.
+        learned: the values of each board, by its code.
     """
 
     wish: Wish
@@ -171,7 +170,7 @@ class _Session:
     learned: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def values(self, subject: Subject) -> tuple[int, ...]:
-        """Return what was learned of a board, and learn it first if need be."""
+        """Return the values of a board, after learning it if needed."""
         if subject.code not in self.learned:
             players = self.wish.players
             learned = learn(self.workers, subject.code, players, self.advance)
@@ -189,7 +188,7 @@ class _Session:
     def hold(
         self, contestants: Sequence[Contestant], games: int, error: float = 0.0
     ) -> Tally:
-        """Return what a contest came to."""
+        """Return the tally of a contest."""
         contest = Contest(tuple(contestants), self.wish.seed, self.wish.players)
         count = len(contestants)
 
@@ -200,10 +199,10 @@ class _Session:
 
 
 def _add_starts(session: _Session, balances: list[Balance], most: int) -> None:
-    """Compare the starts of each board, which share as many games as all had.
+    """Compare the starts of each board, which share as many games as each player had.
 
     Raises:
-        KeyboardInterrupt: it was stopped; what was played is there.
+        KeyboardInterrupt: it was stopped; the results so far are kept.
     """
     if not session.wish.has_starts:
         return
@@ -228,7 +227,7 @@ def _add_distances(
     """Find how far each board is from the game's own.
 
     Raises:
-        KeyboardInterrupt: it was stopped; what was played is there.
+        KeyboardInterrupt: it was stopped; the results so far are kept.
     """
     if not session.wish.has_own:
         return

@@ -1,4 +1,4 @@
-"""What plots need besides the rest."""
+"""The library that only plots need."""
 
 from importlib.util import find_spec
 
@@ -9,7 +9,7 @@ ENDINGS = (".svg", ".pdf")  # of files with plots
 
 
 def need_plots() -> None:
-    """Go on only with the library that draws plots.
+    """Require the library that draws plots.
 
     Raises:
         MissingLibrary: it is not installed.

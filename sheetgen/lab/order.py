@@ -1,4 +1,4 @@
-"""Chunks of games given to workers, and what they come to in the order of the games."""
+"""Chunks of games given to workers, with results in the order of the games."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -9,63 +9,63 @@ from sheetgen.core.errors import WorkerError
 from sheetgen.language.message import message
 
 Result = TypeVar("Result")
-Work = Callable[[int, int], Result]  # the first of some games, and how many
+Work = Callable[[int, int], Result]  # takes the first game, and how many
 
-AHEAD = 4  # tasks for each that is worked on; what they come to is not yet told
+AHEAD = 4  # pending tasks, including done ones not yet yielded, per running task
 LOOK_EVERY = 0.2  # seconds
 MOST_BREAKS = 3  # in a row
 
 
 class Pool(Protocol):
-    """Workers that are there together, and may break off together."""
+    """Workers that start together, and may fail together."""
 
     @property
     def width(self) -> int:
-        """How many tasks are worked on at the same time."""
+        """The number of tasks that run at the same time."""
 
     def open(self) -> Executor:
-        """Return who is given tasks: another one after a break."""
+        """Return the executor for tasks; after a failure, a new one."""
 
     def look(self) -> None:
-        """Look whether anybody works, now and then while a task is waited for.
+        """Check that there are workers; called now and then while waiting for a task.
 
         Raises:
-            WorkerError: nobody has for some time.
+            WorkerError: there have been no workers for some time.
         """
 
     def mend(self) -> None:
-        """Make good that tasks broke off, as far as that is possible.
+        """Recover from a failure of tasks.
 
         Raises:
-            WorkerError: it is not.
+            WorkerError: that is not possible.
         """
 
     def explain(self, error: Exception) -> Exception:
         """Return what to raise for the error of a task."""
 
     def close(self) -> None:
-        """Send all workers away, in the middle of their tasks."""
+        """End all workers, even in the middle of their tasks."""
 
 
 def run_in_order(
     pool: Pool, work: Work[Result], games: int, chunk: int
 ) -> Iterator[Result]:
-    """Yield what chunks of games came to, in the order of the games.
+    """Yield the results of chunks of games, in the order of the games.
 
-    Tasks that broke off are repeated, as those of a worker that was killed. Whoever
-    stops asking cancels the rest, and Ctrl-C sends the workers away at once.
+    Tasks that fail, for example because a worker was killed, are repeated. Closing the
+    iterator cancels the rest, and Ctrl-C ends the workers at once.
 
     Args:
-        pool: who works.
-        work: that of a chunk; it can be pickled.
+        pool: the workers.
+        work: plays a chunk; it can be pickled.
         games: how many in all.
         chunk: how many at once; the last chunk may have fewer.
 
     Raises:
-        WorkerError: tasks break off again and again, or nobody works any more.
+        WorkerError: tasks fail again and again, or there are no more workers.
     """
     begun: dict[int, Future[Result]] = {}  # by the first game
-    waiting: deque[int] = deque()  # the same in their order
+    waiting: deque[int] = deque()  # first games of pending chunks, in order
     following, breaks = 0, 0
     try:
         while waiting or following < games:
@@ -97,7 +97,7 @@ def run_in_order(
 
 
 def _wait_for(future: Future[Result], pool: Pool) -> Result:
-    # With an end each time: without, Ctrl-C would not be heard on Windows.
+    # With a timeout: without one, Ctrl-C would have no effect on Windows.
     while not wait([future], LOOK_EVERY).done:
         pool.look()
     if future.cancelled():

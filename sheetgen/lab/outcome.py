@@ -1,4 +1,4 @@
-"""What a search for boards has come to: how many each stage dropped, what is found."""
+"""The outcome of a search for boards: its stages, and the boards found."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,16 +11,16 @@ from sheetgen.version import __version__
 
 @dataclass(frozen=True)
 class Search:
-    """How boards are looked for.
+    """The settings of a search for boards.
 
     Attributes:
-        count: how many are wanted.
-        boards: that are built to begin with.
-        games: that each of them plays first.
-        error: the standard error of the mean totals in the end.
-        seed: of all chance.
-        target: the mean total of a strong player that is wanted.
-        within: how far from what is wanted a board may be, in points.
+        count: the number of wanted boards.
+        boards: the number of boards to build first.
+        games: the number of games that each of them plays first.
+        error: the standard error of the mean totals at the end.
+        seed: of all random choices.
+        target: the wanted mean total of a strong player.
+        within: how far from the aim a board may be, in points.
     """
 
     count: int = 3
@@ -33,12 +33,12 @@ class Search:
 
 
 class Step(NamedTuple):
-    """A stage that boards went through.
+    """A stage of a search.
 
     Attributes:
-        boards: that came into it.
-        games: that each of them had played by its end.
-        kept: how many are left.
+        boards: the number at its start.
+        games: the number that each board had played by its end.
+        kept: the number of boards left.
     """
 
     boards: int
@@ -48,18 +48,18 @@ class Step(NamedTuple):
 
 @dataclass
 class Outcome:
-    """What a search has come to so far.
+    """The outcome of a search so far.
 
     Attributes:
-        attempts: to build boards.
-        built: the boards that passed what can be seen of them.
-        dropped: how many attempts did not, by why.
+        attempts: the number of attempts to build boards.
+        built: the number of boards without visible flaws.
+        dropped: the number of dropped attempts, by reason.
         steps: the stages.
-        model: the board that others are to be like, learned and measured.
-        found: the boards, likewise.
-        missed: boards, likewise, that are not as wanted; the nearest first.
-        alike: how many were left out because they are like one that was found.
-        is_stopped: whether somebody stopped it.
+        model: the board that others should be similar to, learned and measured.
+        found: the boards found, learned and measured.
+        missed: learned and measured boards that miss the aim, the nearest first.
+        alike: the number of boards left out as too similar to one found.
+        is_stopped: whether the user stopped it.
     """
 
     attempts: int = 0
@@ -76,7 +76,7 @@ class Outcome:
 def outcome_facts(
     outcome: Outcome, how: Search, recipe: str, files: Sequence[str]
 ) -> dict[str, object]:
-    """Return all of it as values for JSON; found boards have the names of files."""
+    """Return an outcome as values for JSON; *files* names those of found boards."""
     return {
         "version": __version__,
         "recipe": recipe,
@@ -99,7 +99,7 @@ def outcome_facts(
 
 
 def board_facts(board: Candidate) -> dict[str, object]:
-    """Return what was measured of a board, as values for JSON."""
+    """Return the measurements of a board, as values for JSON."""
     skill, error = board.skill
     return {
         "number": board.number,

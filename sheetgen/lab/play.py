@@ -1,4 +1,4 @@
-"""Contests: who plays, on which boards, with which dice, and what games come to."""
+"""Contests: players, boards and dice, and the results of their games."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from sheetgen.language.message import message
 from sheetgen.layout.value import Layout
 from sheetgen.version import __version__
 
-# Who plays in the lab, on which boards, with which dice
+# The players of the lab, with their boards and dice
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,12 @@ class Contestant:
     """A player on a board.
 
     Attributes:
-        code: the digits of a code that says the board.
-        player: one of those of its game.
-        start: the name of the cell to begin at; empty for one by chance, `OWN_CHOICE`
-            for the one that promises most to a player who has learned.
-        values: what the player has learned of the board; empty if it learns nothing.
+        code: the digits of a code of the board.
+        player: one of the game's players.
+        start: the name of the cell to begin at; empty for a random one, `OWN_CHOICE`
+            for the most promising one according to the player's values.
+        values: the values the player has learned of the board; empty if it does not
+            learn.
     """
 
     code: str
@@ -46,9 +47,9 @@ class Contest:
     Attributes:
         contestants: of the same game, on any of its boards.
         seed: of the dice.
-        players: at each table; a contestant plays against others like itself, and
-            alone if there is one.
-        version: of who asks, which must be that of who plays.
+        players: at each table; a contestant plays against copies of itself, or alone
+            if there is only one.
+        version: of the program that assigns games, which workers must have too.
     """
 
     contestants: tuple[Contestant, ...]
@@ -61,15 +62,15 @@ class Contest:
 
 
 def play(contest: Contest, first: int, count: int) -> Tally:
-    """Return what some games of a contest came to.
+    """Return the tally of some games of a contest.
 
     Args:
-        contest: who plays.
+        contest: the contest.
         first: the number of the first game, from 0.
         count: how many, at least one.
 
     Raises:
-        UsageError: whoever asks has another version of this program.
+        UsageError: the contest is from another version of this program.
     """
     check_version(contest.version)
     tables = [_table(contestant, contest.players) for contestant in contest.contestants]
@@ -83,10 +84,10 @@ def play(contest: Contest, first: int, count: int) -> Tally:
 
 
 def find_chunk(contest: Contest) -> int:
-    """Return how many games of a contest take about a second, at least one.
+    """Return the number of games of a contest that take about a second, at least one.
 
-    It follows from the contest alone, so that sums over whole chunks are the same
-    wherever they are played.
+    It depends only on the contest, so that sums over whole chunks are the same wherever
+    they are played.
     """
     seconds = 0.0
     for contestant in contest.contestants:
@@ -96,10 +97,10 @@ def find_chunk(contest: Contest) -> int:
 
 
 def check_version(version: str) -> None:
-    """Refuse a task of another version, whose games may be others.
+    """Refuse a task of another version, whose games may differ.
 
     Raises:
-        UsageError: it is another one.
+        UsageError: the version is not this program's.
     """
     if version != __version__:
         raise UsageError(
@@ -114,10 +115,10 @@ def check_version(version: str) -> None:
 
 @cache
 def open_board(code: str) -> tuple[Lab, Any]:
-    """Return what a game measures boards with, and the board of a code.
+    """Return the lab of a game, and the board of a code.
 
     Raises:
-        CodeError: the digits say no board.
+        CodeError: the digits are not a code of a board.
         UsageError: the game has no players.
     """
     sheet, rules = open_code(code, all_rules())
@@ -137,25 +138,25 @@ def _table(contestant: Contestant, players: int) -> tuple[Lab, Any, tuple[Seat, 
 
 @lru_cache(maxsize=64)
 def _learned(code: str, values: tuple[int, ...], players: int) -> Any:
-    """Return values ready to be played by; tasks of a worker are of few boards."""
+    """Return values prepared for play, cached: a worker's tasks are of few boards."""
     lab, board = open_board(code)
     return lab.open_values(board, values, players) if values else None
 
 
-# Layouts as the lab names them: by the digits of a code, which say the whole board
+# Layouts by the digits of a code, which contain the whole board
 
 
 def board_code(layout: Layout) -> str:
-    """Return the digits that say a layout's board, of no sheet in particular."""
+    """Return the digits of a layout's board, not of a particular sheet."""
     rules = layout.rules
     return encode(
         SheetCode(rules.number, layout.board, sheet=rules.sheet), rules.encoding
     )
 
 
-# A contest played by workers, until its figures are as sure as somebody wants
+# A contest played by workers, until its figures are accurate enough
 
-LEAST_GAMES = 100  # before a standard error is believed
+LEAST_GAMES = 100  # before a standard error is trusted
 
 
 def play_contest(
@@ -165,22 +166,21 @@ def play_contest(
     error: float = 0,
     tell_done: Callable[[int], object] = lambda games: None,
 ) -> Tally:
-    """Return what the games of a contest came to: the same on any workers.
+    """Return the tally of a contest, which is the same on any workers.
 
-    Games are added up in whole chunks, in the order of their numbers. Whoever presses
-    Ctrl-C gets what was played until then, which says that it was interrupted; so does
-    whoever is left by the workers, which say why (`failure`).
+    Games are added up in whole chunks, in the order of their numbers. If the user
+    presses Ctrl-C or the workers fail, the tally so far is returned, marked as
+    interrupted; after a failure, the workers hold the reason (`failure`).
 
     Args:
-        workers: who play.
-        contest: who is played.
+        workers: play the games.
+        contest: the contest.
         games: how many at most, at least one.
-        error: enough is played when the standard error of no mean is above; 0 to play
-            all games.
-        tell_done: is called with the number of further games that were played.
+        error: stop when no mean has a larger standard error; 0 to play all games.
+        tell_done: called with the number of further games played.
 
     Raises:
-        KeyboardInterrupt: somebody stopped before anything was played.
+        KeyboardInterrupt: the user stopped before anything was played.
         SheetgenError: the workers failed before that.
     """
     tally: Tally | None = None
@@ -199,7 +199,7 @@ def play_contest(
 
 
 def is_sure(tally: Tally, error: float) -> bool:
-    """Return whether the standard error of no contestant's mean is above *error*."""
+    """Return whether no contestant's mean has a standard error above *error*."""
     if tally.games < LEAST_GAMES:
         return False
     return all(tally.error(who) <= error for who in range(len(tally.totals)))

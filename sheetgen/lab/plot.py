@@ -1,7 +1,7 @@
-"""Plots on pages in millimetres: the only module that talks to matplotlib.
+"""Plots on pages in millimetres: the only module that uses matplotlib.
 
-All are readable without colour: what differs, differs by place, length, shade with a
-number in it, or shape. Each has a text that says what it shows (`Page.told`).
+All are readable without colour: differences show by place, length, shape, or a shade
+with a number. Each plot has a text that describes it (`Page.told`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,9 +35,9 @@ PAPER = (210.0, 297.0)  # A4
 REGULAR = ["Noto Sans", "Noto Sans JP"]
 FIRM = ["Noto Sans SemiBold", "Noto Sans JP SemiBold"]
 DISPLAY = ["Alegreya SC Bold", "Noto Sans JP Bold"]
-HAIR, LINE_WIDTH, BOLD = 0.4, 0.9, 2.2  # in points, as matplotlib has them
+HAIR, LINE_WIDTH, BOLD = 0.4, 0.9, 2.2  # in points, as in matplotlib
 GRID = mix(INK.text, 0.14)
-QUIET = mix(INK.text, 0.32)  # bars that stand behind
+QUIET = mix(INK.text, 0.32)  # bars in the background
 _INCH: Mm = 25.4
 Say = Callable[[str], str]
 _CODES = {
@@ -50,7 +50,7 @@ _CODES = {
 
 @contextmanager
 def plotting() -> Iterator[None]:
-    """Draw with our fonts, and the same bytes for the same figures."""
+    """Draw with our fonts, and with the same bytes for the same figures."""
     _load_fonts()
     settings: Any = {
         "font.family": REGULAR,
@@ -84,11 +84,11 @@ class Page:
     """A page of a drawing, in millimetres from its upper left corner.
 
     Attributes:
-        drawing: that it stands in, which may have more pages under each other.
-        say: puts what is told into the language of who reads it.
+        drawing: contains the page, and perhaps more pages below each other.
+        say: translates texts into the reader's language.
         size: of the whole drawing.
         top: where the page begins in it.
-        told: what each plot shows, by its name in the drawing.
+        told: a description of each plot, by its name in the drawing.
     """
 
     drawing: Drawing
@@ -98,13 +98,13 @@ class Page:
     told: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def axes(self, box: Box, name: str, title: str, shown: str) -> Axes:
-        """Return a place for a plot.
+        """Return the axes for a plot.
 
         Args:
-            box: where it stands.
-            name: of the plot; no two of a page share it.
-            title: of the plot, for those who hear it.
-            shown: what it shows, for them.
+            box: the box of the plot.
+            name: of the plot, unique within a page.
+            title: of the plot, for screen readers.
+            shown: a description of the plot, for screen readers.
         """
         width, height = self.size
         axes = self.drawing.add_axes(
@@ -147,7 +147,7 @@ class Page:
         )
 
     def rule(self, y: Mm, left: Mm, right: Mm) -> None:
-        """Draw a thin level line."""
+        """Draw a thin horizontal line."""
         width, height = self.size
         level = 1 - (self.top + y) / height
         line = Line2D(
@@ -160,7 +160,7 @@ class Page:
 
 
 def new_drawing(pages: int = 1, size: tuple[Mm, Mm] = PAPER) -> Drawing:
-    """Return a drawing with room for pages under each other."""
+    """Return a drawing with room for pages below each other."""
     width, height = size
     return Drawing(figsize=(width / _INCH, height * pages / _INCH))
 
@@ -176,8 +176,8 @@ def plot_counts(
 
     Args:
         axes: to draw on.
-        counts: how often each total came.
-        reach: the lowest and highest total that have a place.
+        counts: how often each total occurred.
+        reach: the lowest and highest total of the axis.
         colour: of the bars.
         mean: of the totals.
     """
@@ -208,9 +208,9 @@ def plot_means(
 
     Args:
         axes: to draw on.
-        rows: what each is called, and its mean.
+        rows: the name and mean of each.
         colour: of the dots.
-        band: a range that is shaded behind them.
+        band: a range to shade behind them.
     """
     places = range(len(rows))
     if band:
@@ -238,7 +238,7 @@ def plot_shares(
 
     Args:
         axes: to draw on.
-        rows: what each is called, its share, and another one that gets a tick.
+        rows: the name of each, its share, and another share to mark with a tick.
         colour: of the bars.
     """
     for place, (_, share, other) in enumerate(rows):
@@ -262,13 +262,13 @@ def plot_shares(
 def plot_bars(
     axes: Axes, values: Sequence[float], colour: str, marked: Sequence[int] = ()
 ) -> None:
-    """Draw a bar for each round from 1 on, such as what was lost in it.
+    """Draw a bar for each round from 1 on, for example of the points lost in it.
 
     Args:
         axes: to draw on.
         values: of the rounds.
-        colour: of the bars that are marked.
-        marked: rounds, from 0, whose values are written over their bars.
+        colour: of the marked bars.
+        marked: rounds, from 0, with values written above their bars.
     """
     for place, value in enumerate(values):
         is_marked = place in marked
@@ -298,7 +298,7 @@ class Patch:
         corners: of its outline.
         centre: of the cell.
         share: how dark it is, from 0 to 1.
-        symbol: over the number.
+        symbol: above the number.
         is_struck: whether it is hatched.
     """
 
@@ -312,14 +312,14 @@ class Patch:
 def plot_cells(
     axes: Axes, box: Box, patches: Sequence[Patch], colour: str, flat: Mm
 ) -> None:
-    """Draw a heat map: the darker, the larger the share that is written on it.
+    """Draw a heat map: darker cells have larger shares, which are written on them.
 
     Args:
-        axes: to draw on, whose units become millimetres.
+        axes: to draw on; its units become millimetres.
         box: around all cells.
         patches: the cells.
         colour: of a share of 1.
-        flat: from side to side of a cell.
+        flat: the width of a cell from side to side.
     """
     axes.set_xlim(box.x, box.right)
     axes.set_ylim(box.bottom, box.y)
@@ -370,12 +370,12 @@ def plot_outlines(
 
 
 def shade(colour: str, share: float) -> str:
-    """Return a colour as dark as a share is large; none is nearly white."""
+    """Return a shade of a colour for a share: 1 is the colour, 0 is nearly white."""
     return mix(colour, 0.04 + 0.96 * share)
 
 
 def _draw_symbol(axes: Axes, name: str, centre: Point, size: Mm, colour: str) -> None:
-    unit = size / 24  # symbols are drawn on a square of so many
+    unit = size / 24  # symbols are defined on a square of 24 units
     for stroke in SYMBOLS[name]:
         points: list[tuple[float, float]] = []
         codes: list[int] = []
@@ -397,18 +397,18 @@ def _draw_symbol(axes: Axes, name: str, centre: Point, size: Mm, colour: str) ->
             axes.add_patch(PathPatch(outline, facecolor=colour, linewidth=0))
 
 
-# Files of drawings, with what they show in words
+# Files of drawings, with descriptions in words
 
 
 def write_svg(
     drawing: Drawing, told: tuple[str, str], plots: Mapping[str, tuple[str, str]]
 ) -> bytes:
-    """Return a drawing as SVG; it and each of its plots say what they show.
+    """Return a drawing as SVG, with descriptions of it and of each of its plots.
 
     Args:
-        drawing: what is written.
-        told: its title and what it shows.
-        plots: the same of each plot, by its name.
+        drawing: the drawing.
+        told: its title and description.
+        plots: title and description of each plot, by its name.
     """
     file = StringIO()
     drawing.savefig(file, format="svg", metadata={"Date": None, "Creator": CREATOR})
@@ -424,7 +424,7 @@ def write_svg(
 def write_pdf(
     file: BytesIO, drawings: Sequence[Drawing], title: str, shown: str
 ) -> None:
-    """Write drawings as the pages of a PDF, which has a title and a subject."""
+    """Write drawings as the pages of a PDF, with a title and a subject."""
     about = {
         "Title": title,
         "Subject": shown,

@@ -1,4 +1,4 @@
-"""Workers on this machine: a process for each core."""
+"""Workers on this machine: one process per core."""
 
 import multiprocessing
 import os
@@ -11,29 +11,29 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-WINDOWS_MOST = 61  # processes that one can wait for there
+WINDOWS_MOST = 61  # the most processes that Windows can wait for
 
 
 def count_cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class LocalPool:
-    """Processes on this machine; they start when there is something to do."""
+    """Processes on this machine, started with the first task."""
 
     def __init__(self, width: int) -> None:
         """Prepare for *width* processes."""
         self.width = min(width, WINDOWS_MOST) if sys.platform == "win32" else width
         self._executor: Executor | None = None
         self._wire: Connection | None = None
-        # New interpreters: a copy of this process would have half its threads.
+        # New interpreters: a fork of this process would lack its other threads.
         self._context = multiprocessing.get_context("spawn")
 
     def open(self) -> Executor:
-        """Return who is given tasks."""
+        """Return the executor for tasks."""
         if self._executor is None:
             end, self._wire = self._context.Pipe(duplex=False)
             self._executor = _Processes(
@@ -42,10 +42,10 @@ class LocalPool:
         return self._executor
 
     def look(self) -> None:
-        """Do nothing: processes that end are told of at once."""
+        """Do nothing: processes that end are reported at once."""
 
     def mend(self) -> None:
-        """Let new processes begin in the place of all that were there."""
+        """End all processes, so that new ones replace them."""
         self.close()
 
     def explain(self, error: Exception) -> Exception:
@@ -62,7 +62,7 @@ class LocalPool:
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that never hear Ctrl-C, not even while they begin."""
+    """Processes that never receive Ctrl-C, not even while they start."""
 
     def submit(
         self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any
@@ -76,8 +76,8 @@ class _Processes(ProcessPoolExecutor):
 class _Task(Future[Any]):
     """A task that may be cancelled while its process ends.
 
-    Python 3.11 tells a task of that which has been cancelled meanwhile, stumbles, and
-    complains; later ones look first.
+    Python 3.11 sets the exception of a task that has been cancelled meanwhile, fails,
+    and logs an error; later versions check first.
     """
 
     def set_exception(self, exception: BaseException | None) -> None:
@@ -87,9 +87,9 @@ class _Task(Future[Any]):
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Hold back Ctrl-C; processes that begin here never hear it."""
+    """Block Ctrl-C; processes that start in the block never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
-        yield  # on Windows they hear it until `_begin`
+        yield  # on Windows they receive it until `_begin`
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -99,7 +99,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _begin(wire: Connection) -> None:
-    """Leave Ctrl-C to whoever gives tasks, and end when that one cuts the wire."""
+    """Leave Ctrl-C to the parent process, and end when it closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def wait() -> None:

@@ -1,16 +1,16 @@
-"""What figures about a board mean, in plain sentences."""
+"""The meaning of a board's figures, in plain sentences."""
 
 from collections.abc import Iterator, Sequence
 
 from sheetgen.lab.balance import DEAD, Balance, Completion, Figure
 from sheetgen.language.message import defer, join, message, plural
 
-FAR_START = 3.0  # points that a start may be worth less than the best
-ENOUGH = 20  # games from a start, before its error is one that can be trusted
-RARE = 0.05  # of games: what is completed less often is as good as never
-LITTLE_SKILL = 3.0  # points of skill below which it hardly pays
+FAR_START = 3.0  # points by which a start may be worse than the best
+ENOUGH = 20  # games from a start before its error can be trusted
+RARE = 0.05  # of games: a smaller share counts as never
+LITTLE_SKILL = 3.0  # points below which skill hardly pays
 MOST_NAMED = 6  # cells or areas in a sentence
-PLAYERS = (defer("random"), defer("greedy"), defer("strong"))  # as games call them
+PLAYERS = (defer("random"), defer("greedy"), defer("strong"))  # as games name them
 
 
 def figure_message(figure: Figure) -> str:
@@ -20,7 +20,7 @@ def figure_message(figure: Figure) -> str:
 
 
 def share_message(share: float) -> str:
-    """Return a share as whole hundredths, such as ``5 %``; none is 0 that is not."""
+    """Return a share as a whole percentage, such as ``5 %``; only 0 is ``0 %``."""
     if 0 < share < 0.005:
         return "< 1 %"
     if 0.995 < share < 1:
@@ -29,7 +29,7 @@ def share_message(share: float) -> str:
 
 
 def explain(balance: Balance) -> Iterator[str]:
-    """Yield a sentence on each figure of a board."""
+    """Yield a sentence about each figure of a board."""
     yield _tell_skill(balance)
     yield _tell_luck(balance)
     if balance.starts:
@@ -41,7 +41,7 @@ def explain(balance: Balance) -> Iterator[str]:
 
 
 def warn(balance: Balance) -> Iterator[str]:
-    """Yield what a designer of the board should look at."""
+    """Yield warnings for the designer of the board."""
     if balance.skill.value < LITTLE_SKILL:
         yield message(
             "skill hardly pays: who thinks ahead makes only {more} points more",
@@ -67,7 +67,7 @@ def warn(balance: Balance) -> Iterator[str]:
 
 
 def name_area(area: Completion) -> str:
-    """Return what an area or terrain is called."""
+    """Return the name of an area or terrain."""
     if not area.first:
         return area.terrain
     if area.cells == 1:
@@ -208,7 +208,7 @@ def _warn_of_terrains(balance: Balance) -> Iterator[str]:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Return names with commas, of many the first ones."""
+    """Return names separated by commas; only the first ones if there are many."""
     if len(names) <= MOST_NAMED:
         return join(", ", names)
     return join(", ", [*names[: MOST_NAMED - 1], "..."])

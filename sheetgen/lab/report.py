@@ -1,6 +1,6 @@
 """A report with plots: the ladder of several boards, then a page for each board.
 
-As PDF it has pages, as SVG they stand under each other.
+In a PDF these are pages; in an SVG they are below each other.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,8 +41,8 @@ from sheetgen.language.message import join, message, plural
 LEFT: Mm = 16
 RIGHT: Mm = PAPER[0] - LEFT
 RUNGS = 40  # boards on a page of the ladder
-MOST_PAIRED = 8  # boards of which each two are compared in a table
-# What leaves room for areas on the page of a board; of more they have a page.
+MOST_PAIRED = 8  # boards that are compared in pairs in a table
+# The most that fit on the page of a board; with more, areas get a separate page.
 MOST_AREAS, MOST_STARTS = 22, 5
 Draw = Callable[[Page], None]
 
@@ -51,9 +51,9 @@ def draw_report(study: Study, ending: str, say: Say) -> bytes:
     """Return a report as a file.
 
     Args:
-        study: what was measured.
+        study: the measurements.
         ending: of the file, ``.svg`` or ``.pdf``.
-        say: puts what is told into the language of who reads it.
+        say: translates texts into the reader's language.
     """
     pages: list[Draw] = []
     if len(study.balances) > 1:
@@ -102,7 +102,7 @@ def _draw_more_areas(study: Study, balance: Balance, page: Page) -> None:
 
 
 def _has_room(balance: Balance) -> bool:
-    """Return whether the areas of a board fit below all that stands above them."""
+    """Return whether the areas of a board fit below the rest of its page."""
     starts = len(balance.starts.each) if balance.starts else 0
     return len(balance.areas) <= MOST_AREAS and starts <= MOST_STARTS
 
@@ -135,7 +135,7 @@ def _draw_ladder(study: Study, rungs: Sequence[Balance], page: Page) -> None:
 
 
 def _draw_pairs(page: Page, y: Mm, study: Study) -> None:
-    """Write how much more each board of a row brings than that of a column."""
+    """Write how many more points the board of each row brings than that of a column."""
     heading = message("How much more the board of a row brings, with the same dice")
     _draw_heading(page, y, LEFT, heading)
     labels = [balance.subject.label for balance in study.ladder]
@@ -167,7 +167,7 @@ def _draw_head(page: Page, title: str, below: str) -> Mm:
 
 
 def _draw_figures(page: Page, y: Mm, balance: Balance) -> Mm:
-    """Write the figures that matter most, large, and under each what it is."""
+    """Write the most important figures, large, with a caption below each."""
     strong, other = balance.totals[-1].player, balance.totals[-2].player
     luck = Figure(balance.luck.value * 100, balance.luck.error * 100)
     figures = [
@@ -202,7 +202,7 @@ def _draw_figures(page: Page, y: Mm, balance: Balance) -> Mm:
 
 
 def _draw_remarks(page: Page, y: Mm, balance: Balance) -> Mm:
-    """Write what a designer should look at."""
+    """Write the warnings for the designer."""
     remarks = [page.say(remark) for remark in warn(balance)]
     heading = message("To look at") if remarks else message("Nothing stands out.")
     page.text(Point(LEFT, y), heading, 9.5, FIRM)
@@ -214,7 +214,7 @@ def _draw_remarks(page: Page, y: Mm, balance: Balance) -> Mm:
 
 
 def _draw_totals(page: Page, y: Mm, balance: Balance) -> Mm:
-    """Draw how often each total came, a row for each player."""
+    """Draw how often each total occurred, with a row for each player."""
     heading = message("Totals of single games")
     _draw_heading(page, y, LEFT, heading)
     lowest = min(min(totals.counts) for totals in balance.totals)
@@ -326,7 +326,7 @@ def _draw_starts(page: Page, y: Mm, x: Mm, balance: Balance) -> Mm:
 
 
 def _draw_points(page: Page, y: Mm, x: Mm, balance: Balance) -> Mm:
-    """Write what a game brings by heading."""
+    """Write the points of a game by heading."""
     heading = message("Further points of a game")
     _draw_heading(page, y, x, heading)
     for place, (name, points) in enumerate(balance.points.items()):
@@ -368,7 +368,7 @@ def _draw_shares(
     right: Mm = RIGHT,
     high: Mm = 4.2,
 ) -> Mm:
-    """Draw how often areas or terrains are completed; return where that ends."""
+    """Draw how often areas or terrains are completed; return the bottom of the plot."""
     if heading:
         _draw_heading(page, at.y, at.x, heading)
     players = list(parts[0].shares)
@@ -393,7 +393,7 @@ def _draw_shares(
 
 
 def _cut(text: str, width: Mm) -> str:
-    """Return a text as far as a line has room for it."""
+    """Return a text shortened to fit on a line."""
     first, *more = load_fonts().wrap(text, REGULAR[0], 8 * 25.4 / 72, width)
     return f"{first} ..." if more else first
 
@@ -404,7 +404,7 @@ def _level(box: Box, place: int, rows: int) -> Mm:
 
 
 def _signed(figure: Figure) -> str:
-    """Return a figure with a minus sign that is as wide as other signs."""
+    """Return a figure with a minus sign as wide as the plus sign."""
     return figure_message(figure).replace("-", "\N{MINUS SIGN}")
 
 

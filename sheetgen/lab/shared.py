@@ -1,7 +1,7 @@
-"""What boards of a shape have taught together, for those that nobody has learned yet.
+"""Values learned on many boards of a shape, for boards that are not learned yet.
 
-It is learned once for a shape and its areas, on boards of a seed of its own, and kept
-in the cache.
+They are learned once for a shape and its areas, on boards of a separate seed, and
+cached.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,8 +18,8 @@ from sheetgen.lab.workers import Workers
 from sheetgen.system.cache import Cache
 from sheetgen.version import __version__
 
-LESSONS = (400, 800, 1600, 2400, 3200)  # games of each, on all teachers together
-TEACHERS = 64  # boards
+LESSONS = (400, 800, 1600, 2400, 3200)  # games of each, on all boards together
+TEACHERS = 64  # boards to learn on
 CHUNK = 100  # games of a task
 _KEPT = Cache("shared", ".txt", 50)
 
@@ -27,15 +27,15 @@ _KEPT = Cache("shared", ".txt", 50)
 def learn_shared(
     workers: Workers, shape: Shape, tell_done: Callable[[int, int], None]
 ) -> Values:
-    """Return what boards of a shape teach of any of them.
+    """Return values for any board of a shape, learned on many of them.
 
     Args:
-        workers: who play the games of the lessons.
+        workers: play the games of the lessons.
         shape: of the boards; some can be built.
-        tell_done: is called with how many games are played, and of how many.
+        tell_done: called with the number of games played, and the total.
     """
     lab = find_game(shape.game).spec.lab
-    assert lab  # boards that are built are played
+    assert lab  # games with a builder have players too
     recipe = f"{shape.rules.id} {shape.key} {LESSONS} {TEACHERS} {SEED}"
     recipe = f"{recipe} {lab.LESSONS} {__version__}"
     key = sha256(recipe.encode()).hexdigest()
@@ -80,15 +80,15 @@ def teach(
     first: int,
     count: int,
 ) -> list[int]:
-    """Return what the same games teach on each of some boards; a task for workers.
+    """Return the sums that the same games teach on some boards; a task for workers.
 
     Args:
         shape: of the boards.
-        codes: that say them.
-        shared: what boards have taught before.
+        codes: of the boards.
+        shared: the values learned before.
         lesson: its number, from 0.
-        games: their numbers.
-        version: of who asks.
+        games: the numbers of the games.
+        version: of the program that assigns the task.
         first: the first of the boards.
         count: how many of them.
     """

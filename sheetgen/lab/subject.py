@@ -1,4 +1,4 @@
-"""Boards that are measured: layouts of one game that has players."""
+"""Boards to measure: layouts of one game that has simulated players."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from sheetgen.layout.value import Layout
 
 @dataclass(frozen=True)
 class Subject:
-    """A board that is measured.
+    """A board to measure.
 
     Attributes:
-        label: what it is called beside the others.
-        layout: the board, and where it comes from.
-        code: the digits that say the board.
+        label: its name among the others.
+        layout: the board, and its source.
+        code: the digits of the board.
         lab: the players of its game.
         starts: the names of the cells where a game can begin.
-        sums: what its players count, as `Lab.name_sums` says.
+        sums: the names of what its players count, from `Lab.name_sums`.
     """
 
     label: str
@@ -35,11 +35,11 @@ class Subject:
 
 
 def open_subjects(names: Sequence[str]) -> tuple[Subject, ...]:
-    """Return the boards that somebody names, in the same order.
+    """Return the boards that a user names, in the same order.
 
     Raises:
-        LayoutError: files have problems; all of them are told.
-        UsageError: there is no such layout, they are not of one game, it has no
+        LayoutError: files have problems, all of which are reported.
+        UsageError: there is no such layout, they are not of one game, the game has no
             players, or no game can begin on a board.
     """
     layouts = _load_all(names)
@@ -74,7 +74,7 @@ def open_subjects(names: Sequence[str]) -> tuple[Subject, ...]:
 
 
 def open_subject(layout: Layout, label: str) -> Subject:
-    """Return the board of a layout as it is measured.
+    """Return the board of a layout, ready to measure.
 
     Raises:
         UsageError: its game has no players.
@@ -87,7 +87,7 @@ def open_subject(layout: Layout, label: str) -> Subject:
 
 
 def own_subjects(like: Subject) -> tuple[Subject, ...]:
-    """Return the boards that the game itself has, as far as they share the rules."""
+    """Return the game's own boards that have the same rules."""
     rules = like.layout.rules
     layouts = [load_layout(name) for name in layout_names(rules.game)]
     own = [
@@ -99,7 +99,7 @@ def own_subjects(like: Subject) -> tuple[Subject, ...]:
 
 
 def _load_all(names: Sequence[str]) -> list[Layout]:
-    """Return all layouts, or say what is wrong with any of them."""
+    """Return all layouts, or report the problems of all of them."""
     layouts = []
     problems: list[Problem] = []
     errors: list[SheetgenError] = []

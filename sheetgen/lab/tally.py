@@ -1,4 +1,4 @@
-"""What games came to, as whole numbers that add up in any order to the same sums."""
+"""Results of games, as whole numbers whose sums do not depend on their order."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,11 +15,11 @@ class Tally:
 
     Attributes:
         games: how many.
-        totals: for each contestant how often each total came.
-        products: for each two contestants the sum of the products of their totals,
-            themselves included.
-        sums: for each contestant the sums of what its game counts.
-        is_interrupted: whether somebody stopped before all was played.
+        totals: for each contestant, how often each total occurred.
+        products: for each two contestants, the sum of the products of their totals,
+            including each with itself.
+        sums: for each contestant, the sums of what its game counts.
+        is_interrupted: whether play stopped before all games were played.
     """
 
     games: int
@@ -29,7 +29,7 @@ class Tally:
     is_interrupted: bool = False
 
     def __add__(self, other: "Tally") -> "Tally":
-        """Return both together."""
+        """Return the tally of the games of both."""
         return Tally(
             self.games + other.games,
             tuple(
@@ -42,11 +42,11 @@ class Tally:
         )
 
     def interrupted(self) -> "Tally":
-        """Return the same, of games that were stopped by somebody."""
+        """Return the same tally, marked as interrupted."""
         return replace(self, is_interrupted=True)
 
     def mean(self, who: int) -> float:
-        """Return the mean total of a contestant, from 0."""
+        """Return the mean total of a contestant, numbered from 0."""
         return self._sum(who) / self.games
 
     def deviation(self, who: int) -> float:
@@ -54,20 +54,20 @@ class Tally:
         return sqrt(max(0.0, self._covariance(who, who)))
 
     def error(self, who: int) -> float:
-        """Return the standard error of its mean; that of one game is not known."""
+        """Return the standard error of its mean, which is unknown for one game."""
         return self.deviation(who) / sqrt(max(1, self.games - 1))
 
     def difference(self, one: int, other: int) -> tuple[float, float]:
-        """Return how much more one brings than another, and the standard error.
+        """Return the lead of one contestant over another, and its standard error.
 
-        They played with the same dice, so this is surer than either mean.
+        They played with the same dice, so this is more accurate than either mean.
         """
         return self.contrast({one: 1, other: -1} if one != other else {})
 
     def contrast(self, weights: Mapping[int, float]) -> tuple[float, float]:
         """Return a weighted sum of contestants' means, and its standard error.
 
-        Such as one of them against the mean of several others.
+        For example, one of them against the mean of several others.
         """
         value = sum(weight * self.mean(who) for who, weight in weights.items())
         spread = sum(
@@ -78,7 +78,7 @@ class Tally:
         return value, sqrt(max(0.0, spread) / max(1, self.games - 1))
 
     def correlation(self, one: int, other: int) -> float:
-        """Return how far two contestants' totals rise and fall together, -1 to 1."""
+        """Return the correlation of two contestants' totals, from -1 to 1."""
         spread = self.deviation(one) * self.deviation(other)
         return self._covariance(one, other) / spread if spread else 0.0
 
@@ -103,7 +103,7 @@ def tally_games(games: Iterable[Sequence[Record]]) -> Tally:
     """Return the tally of some games, at least one.
 
     Args:
-        games: for each a record for each contestant.
+        games: each with a record per contestant.
     """
     columns: list[list[int]] = []  # the totals of each contestant
     sums: list[list[int]] = []

@@ -1,4 +1,4 @@
-"""What somebody wants of boards that are to be built, as far as it can be had."""
+"""A user's wishes for boards to build, as far as they are possible."""
 
 import re
 from collections.abc import Mapping
@@ -29,12 +29,12 @@ Areas = Mapping[str, tuple[int, ...]]
 
 
 class Shape(NamedTuple):
-    """What boards are built of; it can be sent to workers.
+    """The specification that boards are built from; it can be sent to workers.
 
     Attributes:
-        game: the id of the game that they are for.
+        game: the id of their game.
         positions: of the cells.
-        areas: for each terrain the sizes of its areas; others are drawn by chance.
+        areas: the sizes of areas, by terrain; other terrains are random.
     """
 
     game: str
@@ -43,25 +43,25 @@ class Shape(NamedTuple):
 
     @property
     def rules(self) -> RuleSet:
-        """The latest of the game."""
+        """The latest rules of the game."""
         return load_rules(self.game)[-1]
 
     @property
     def builder(self) -> Builder:
-        """That of the game."""
+        """The builder of the game."""
         builder = find_game(self.game).spec.builder
         assert builder
         return builder
 
     @property
     def key(self) -> str:
-        """A text that no other shape with other areas has."""
+        """A text that identifies the shape and its areas."""
         cells = [f"{row},{column}" for row, column in self.positions]
         areas = [f"{name} {sizes}" for name, sizes in sorted(self.areas.items())]
         return " ".join([*cells, *areas])
 
     def build(self, chance: Seeded) -> Board | None:
-        """Return a board, or nothing if none was found."""
+        """Return a board, or None if none was found."""
         areas = self.builder.draw_areas(
             self.rules, len(self.positions), self.areas, chance
         )
@@ -70,12 +70,12 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True)
 class Wish:
-    """Boards that somebody wants.
+    """The boards that a user wants.
 
     Attributes:
-        shape: what they are built of.
-        like: a layout that they are to be like.
-        recipe: the options that say this.
+        shape: the specification they are built from.
+        like: a layout that they should be similar to.
+        recipe: the command-line options for this.
     """
 
     shape: Shape
@@ -90,18 +90,18 @@ def open_wish(
     areas: str = "",
     like: str = "",
 ) -> Wish:
-    """Return which boards are wanted.
+    """Return the boards that a user wants.
 
     Args:
         game: its id.
-        radius: rings of cells round the middle.
+        radius: rings of cells around the centre.
         shape: a layout whose cells the boards have.
-        areas: the areas of some terrains or of all, such as ``city 4 3 1; mine 2 2``.
-        like: a layout that has the areas, and the cells too unless others are given.
+        areas: the areas of some or all terrains, such as ``city 4 3 1; mine 2 2``.
+        like: a layout that gives the areas, and the cells too unless others are given.
 
     Raises:
         LayoutError: a layout has problems.
-        UsageError: it cannot be had; with all that is wrong.
+        UsageError: such boards are not possible; the message lists all reasons.
     """
     found = find_game(game)
     builder = found.spec.builder
@@ -137,10 +137,10 @@ def open_wish(
 
 
 def read_areas(text: str, rules: RuleSet, faults: list[str]) -> Areas:
-    """Return the areas that a text names, and note what is wrong with it.
+    """Return the areas that a text names, and add its faults to *faults*.
 
-    It may be written as `describe` tells it (``city 4+3, mine 2+2``), as layout files
-    have it (``city = [4, 3]``) or plainly. A terrain with 0 has no area.
+    It may be written as in the output of `describe` (``city 4+3, mine 2+2``), as in
+    layout files (``city = [4, 3]``) or plainly. A terrain with 0 has no area.
     """
     names = [terrain.name for terrain in rules.terrains]
     found: dict[str, list[int]] = {}
@@ -198,7 +198,7 @@ def measure_areas(layout: Layout) -> Areas:
 
 
 def _outline(name: str, game: Game, faults: list[str]) -> tuple[Position, ...]:
-    """Return the cells of a layout, or of a file with a text map; perhaps none."""
+    """Return the cells of a layout, or of a file with a text map; may be empty."""
     path = Path(name)
     if not name or path.suffix == ".toml" or not path.is_file():
         layout = _load(name, game, faults)
@@ -229,7 +229,7 @@ def _positions(layout: Layout) -> tuple[Position, ...]:
 
 
 def _load(name: str, game: Game, faults: list[str]) -> Layout | None:
-    """Return a layout of a game; none if none is named."""
+    """Return a layout of a game, or None if *name* is empty."""
     if not name:
         return None
     try:
@@ -251,7 +251,7 @@ def _load(name: str, game: Game, faults: list[str]) -> Layout | None:
 
 
 def _recipe(radius: int | None, shape: str, areas: str, like: str) -> str:
-    """Return the options that say which boards are wanted."""
+    """Return the command-line options for the wanted boards."""
     given = {
         "--radius": "" if radius is None else str(radius),
         "--shape": shape,

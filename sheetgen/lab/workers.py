@@ -1,4 +1,4 @@
-"""Who plays many games: this process, processes of this machine, or others."""
+"""Workers that play many games: this process, others on this machine, or a cluster."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,31 +9,31 @@ from sheetgen.lab.pool import LocalPool, count_cores
 
 
 class Workers:
-    """Who plays: this process alone, or a pool.
+    """The players of games: this process alone, or a pool.
 
     Attributes:
-        failure: why nobody plays any more, once that is so. What was played before is
-            still there for whoever asked.
+        failure: why the workers failed, if they did. Results from before the failure
+            remain valid.
     """
 
     def __init__(self, pool: Pool | None = None) -> None:
-        """Play with a *pool* what is more than one chunk."""
+        """Use a *pool*, if given, for anything longer than one chunk."""
         self._pool = pool
         self.failure: SheetgenError | None = None
 
     def run(self, work: Work[Result], games: int, chunk: int) -> Iterator[Result]:
-        """Yield what chunks of games came to, in the order of their seeds.
+        """Yield the results of chunks of games, in the order of their seeds.
 
-        Whoever stops asking cancels the rest.
+        Closing the iterator cancels the rest.
 
         Args:
-            work: that of a chunk; it can be pickled.
+            work: plays a chunk; it can be pickled.
             games: how many in all.
             chunk: how many at once; the last chunk may have fewer.
 
         Raises:
             UsageError: a worker has another version of this program.
-            WorkerError: workers end again and again, or nobody works any more.
+            WorkerError: workers end again and again, or there are none left.
         """
         if self._pool is not None and games > chunk:
             try:
@@ -48,15 +48,15 @@ class Workers:
 
 @contextmanager
 def open_workers(count: int = 0, cluster: str = "") -> Iterator[Workers]:
-    """Yield who plays, until the end of the block.
+    """Yield the workers, until the end of the block.
 
     Args:
-        count: of processes here; 0 for one each core.
+        count: of processes here; 0 for one per core.
         cluster: the address of a scheduler to play elsewhere; empty for here.
 
     Raises:
-        MissingLibrary: what speaks to a scheduler is not installed.
-        UsageError: the address is none, or a worker has another version of this
+        MissingLibrary: the library for schedulers is not installed.
+        UsageError: the address is not valid, or a worker has another version of this
             program.
         WorkerError: the scheduler does not answer, or has no workers.
     """
