@@ -1,10 +1,10 @@
-"""Drawings in the colours of a file: greys by black alone, and plates by a table.
+"""Drawings in the colours of a file: greys in black alone, and plates from a table.
 
-Whatever drew them wrote red, green and blue. The operators that choose colours are
-rewritten, once for each drawing, and nothing else: what is drawn stays where it is.
-Text that is grey, and at least half as dark as black, is solid on a press, since a
-screen of dots makes small letters ragged. Black text and codes are printed over what
-lies below, so that no white gap opens where plates do not register; white never is.
+Renderers write red, green and blue. The operators that set colours are rewritten, once
+for each drawing, and nothing else: everything stays in its place. Grey text that is at
+least half as dark as black becomes solid on a press, since halftone dots make small
+letters ragged. Black text and codes overprint what lies below, so that no white gap
+opens where plates do not register; white never overprints.
 
 Source: ISO 32000-1, 8.6.8 (operators of colours), 8.6.7 and 11.7.4.3 (overprinting).
 """
@@ -21,15 +21,15 @@ from sheetgen.core.errors import UsageError
 from sheetgen.language.message import message
 from sheetgen.press.colour import Colours
 
-OVER, APART = "Over", "Apart"  # states of graphics: printed over, and cut out
+OVER, APART = "Over", "Apart"  # graphics states: overprinting, and knocking out
 
 Step = tuple[Sequence[Any], Operator]
 
 _FILL = {"g", "rg", "k"}
 _STROKE = {"G", "RG", "K"}
-# What could choose colours in another way, or mix them with what lies below.
+# Operators that could set colours in another way, or mix them with what lies below.
 _FOREIGN = {"cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "INLINE IMAGE"}
-_DARK = 50  # percent of black from which text is solid
+_DARK = 50  # percent of black from which grey text is solid
 _BLACK = (0, 0, 0, 100)
 
 
@@ -37,7 +37,7 @@ class UnknownColour(UsageError):
     """Colours that the table has no row for."""
 
     def __init__(self, colours: Iterable[str]) -> None:
-        """Say which."""
+        """List the colours in the message."""
         names = ", ".join(sorted(colours))
         super().__init__(
             message(
@@ -53,8 +53,8 @@ def separated(content: bytes, colours: Colours) -> bytes:
     """Return the drawings of a PDF in the colours of a file.
 
     Args:
-        content: all of it, as whatever draws faces wrote it.
-        colours: of the file that they go into.
+        content: all of the PDF, as a renderer wrote it.
+        colours: the colours of the file to make.
 
     Raises:
         UnknownColour: with every colour that has no row.
@@ -63,7 +63,7 @@ def separated(content: bytes, colours: Colours) -> bytes:
     with Pdf.open(io.BytesIO(content)) as pdf:
         states = overprint(pdf) if colours.is_press else {}
         for page in pdf.pages:
-            if Name.Group in page.obj:  # says that nothing lies below; so it is
+            if Name.Group in page.obj:  # says that nothing lies below, true of any page
                 del page.obj[Name.Group]
             steps = pen.rewrite(pikepdf.parse_content_stream(page))
             page.obj.Contents = pdf.make_stream(_written(steps))
@@ -87,7 +87,7 @@ def separated(content: bytes, colours: Colours) -> bytes:
 def separated_head(pdf: Pdf, head: bytes, colours: Colours) -> bytes:
     """Return operators that pages share in the colours of a file.
 
-    They are ours: what is filled black is a code or text.
+    All of them are ours: every black area is a code or text.
     """
     if not colours.is_press:
         return head
@@ -97,7 +97,7 @@ def separated_head(pdf: Pdf, head: bytes, colours: Colours) -> bytes:
 
 
 def overprint(pdf: Pdf) -> dict[str, pikepdf.Object]:
-    """Return the states that operators of `separated` name."""
+    """Return the graphics states that operators of `separated` name."""
     over = Dictionary(Type=Name.ExtGState, OP=False, op=True, OPM=1)
     apart = Dictionary(Type=Name.ExtGState, OP=False, op=False, OPM=0)
     states = {OVER: over, APART: apart}
@@ -105,12 +105,12 @@ def overprint(pdf: Pdf) -> dict[str, pikepdf.Object]:
 
 
 def _is_dark_grey(plates: Sequence[int]) -> bool:
-    """Return whether a colour is a grey that text is solid in."""
+    """Return whether a colour is a grey that becomes solid in text."""
     return not any(plates[:3]) and plates[3] >= _DARK
 
 
 class _Pen:
-    """Rewrites streams, and remembers the colours that it does not know."""
+    """Rewrites streams, and collects unknown colours."""
 
     def __init__(self, colours: Colours, is_over: bool = False) -> None:
         self.colours = colours
@@ -124,7 +124,7 @@ class _Pen:
         return list(self._plated(steps))
 
     def _greyed(self, steps: Iterable[Any]) -> Iterator[Step]:
-        """Yield operators whose greys are of one number."""
+        """Yield operators in which greys are set by one number."""
         for operands, operator in steps:
             name = str(operator)
             if name in ("rg", "RG") and len({str(one) for one in operands}) == 1:
@@ -133,7 +133,7 @@ class _Pen:
                 yield operands, operator
 
     def _plated(self, steps: Iterable[Any]) -> Iterator[Step]:
-        """Yield operators with four plates; text that is dark grey is solid."""
+        """Yield operators with four plates; dark grey text is solid."""
         fill: tuple[int, ...] = _BLACK
         kept: list[tuple[int, ...]] = []
         is_text = False
@@ -166,7 +166,7 @@ class _Pen:
                         yield _plate_step(fill, "k")
 
     def _plain(self, fill: tuple[int, ...]) -> Iterator[Step]:
-        """Yield what chooses a colour for areas."""
+        """Yield the operators that set a colour for areas."""
         yield _plate_step(fill, "k")
         if self.is_over:
             yield [Name(f"/{OVER}")], Operator("gs")
@@ -174,7 +174,7 @@ class _Pen:
     def _text(
         self, fill: tuple[int, ...], before: tuple[int, ...] | None
     ) -> Iterator[Step]:
-        """Yield what chooses a colour for text, where another one was chosen before."""
+        """Yield the operators that set a colour for text, after an earlier colour."""
         was_over = before is not None and _is_dark_grey(before)
         if _is_dark_grey(fill):
             if before is not None or fill != _BLACK:
@@ -187,7 +187,7 @@ class _Pen:
                 yield [Name(f"/{APART}")], Operator("gs")
 
     def _plates(self, operands: Sequence[Any]) -> tuple[int, ...]:
-        """Return what a colour takes of each plate, in percent."""
+        """Return the share of each plate in a colour, in percent."""
         parts = [float(one) for one in operands]
         if len(parts) == 4:
             return tuple(round(100 * part) for part in parts)
@@ -211,7 +211,7 @@ def _written(steps: Sequence[Step]) -> bytes:
 def _use_states(
     item: pikepdf.Object, steps: Sequence[Step], states: Mapping[str, pikepdf.Object]
 ) -> None:
-    """Add those of *states* to what a page or form uses that its operators name."""
+    """Add those of *states* that operators name to the resources of a page or form."""
     names = {str(operands[0]) for operands, operator in steps if str(operator) == "gs"}
     wanted = {key: state for key, state in states.items() if key in names}
     if not wanted:
@@ -225,10 +225,10 @@ def _use_states(
 
 
 def _refuse_pictures(page: pikepdf.Object) -> None:
-    """Refuse pictures, of which no table says what they take of each plate.
+    """Refuse pictures, since no table gives their plates.
 
     Raises:
-        UsageError: the drawing has one.
+        UsageError: the drawing has a picture.
     """
     used = page.get(Name.Resources, Dictionary()).get(Name.XObject, Dictionary())
     if any(one.get(Name.Subtype) == Name.Image for _, one in used.items()):
@@ -244,7 +244,7 @@ def _refuse_mixing(item: pikepdf.Object) -> None:
     """Refuse transparency, which old presses print opaque or not at all.
 
     Raises:
-        ValueError: a drawing has some; layouts mix their tints (`draw.ink`).
+        ValueError: a drawing is transparent; layouts mix their tints (`draw.ink`).
     """
     resources = item.get(Name.Resources, Dictionary())
     states = resources.get(Name.ExtGState, Dictionary())

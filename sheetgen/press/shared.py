@@ -1,27 +1,27 @@
-"""What the pages of a PDF share, as values: nothing here draws.
+"""Values for what the pages of a PDF share: nothing here draws.
 
-`sheetgen.press.base` makes a `Base` of drawings, `sheetgen.press.cached` keeps it.
+`sheetgen.press.base` makes a `Base` from drawings, `sheetgen.press.cached` caches it.
 """
 
 from dataclasses import dataclass
 
 LETTERS = "№ 0123456789"
-SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it
+SERIAL_FONT = "F1+0"  # name of the font of serials, chosen by reportlab
 
 
 @dataclass(frozen=True)
 class Base:
-    """A PDF without pages yet.
+    """A PDF that has no pages yet.
 
     Attributes:
         pdf: its bytes.
-        pages: the number of the object that the page tree begins at.
-        resources: the number of the object with what pages use.
-        heads: the numbers of contents that pages share.
-        size: the first object number that is free.
-        catalog: the number of the catalog, and its text.
-        info: the number of the document's information.
-        id: its identity, from its content.
+        pages: the object number of the root of the page tree.
+        resources: the object number of the resources of pages.
+        heads: the object numbers of contents that pages share.
+        size: the first free object number.
+        catalog: the object number of the catalog, and its text.
+        info: the object number of the document's information.
+        id: its identifier, derived from its content.
     """
 
     pdf: bytes
@@ -37,14 +37,14 @@ class Base:
 
 @dataclass(frozen=True)
 class Credits:
-    """What a PDF says about itself.
+    """The metadata of a PDF.
 
     Attributes:
         title: of the document.
-        subject: what is in it.
-        author: who made the board; may be empty.
+        subject: a description of its content.
+        author: the author of the board; may be empty.
         rights: licence and names.
-        language: two letters.
+        language: a code of two letters.
     """
 
     title: str
@@ -55,13 +55,13 @@ class Credits:
 
 
 def face_name(number: int) -> str:
-    """Return the name of a drawing among what pages use."""
+    """Return the name of a drawing among the resources of pages."""
     return f"Face{number}"
 
 
 def encode_text(text: str) -> bytes:
     """Return *text*, made of `LETTERS`, as bytes of the font of serials.
 
-    Letters were given their bytes in the order in which `base` drew them.
+    Each letter's byte follows from the order in which `base` drew the letters.
     """
     return text.encode("ascii", errors="replace").replace(b"?", b"\x01")

@@ -1,8 +1,8 @@
-"""What is drawn in one place after the other: sheets with codes, and plain drawings.
+"""The content of places on a page: sheets with codes, and plain drawings.
 
 The content of a coded sheet is two streams that PDF reads as one. The first is shared:
 face, fonts, and those modules of the code that are the same on every sheet. The second
-adds the modules that differ to the same path, fills it, and sets the numbers.
+adds the modules that differ to the same path, fills it, and writes the numbers.
 """
 
 import hashlib
@@ -37,25 +37,25 @@ SNAP: Pt = 0.12
 
 
 class Side(Protocol):
-    """One side of sheets that lie in the places of a template."""
+    """One side of the sheets in the places of a template."""
 
     @property
     def drawing(self) -> "Drawing":
-        """What all of them share."""
+        """The drawing that all of them share."""
 
     def head(self, place: Placement, face: int, adjustment: Adjustment) -> bytes:
         """Return the operators that all of them share in a place.
 
         Args:
-            place: where.
+            place: the place on the page.
             face: the number of the drawing in the document.
-            adjustment: to the printer.
+            adjustment: the printer's correction.
         """
 
     def own(
         self, place: Placement, serials: Iterable[int], adjustment: Adjustment
     ) -> Iterator[bytes]:
-        """Yield what each of them has of its own, behind the head; maybe nothing."""
+        """Yield each sheet's own content, to follow the head; may be empty."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class Drawing:
     Attributes:
         svg: the drawing.
         size: its width and height.
-        scale: how much larger it is printed.
-        ground: a drawing of the same size that lies under it and that others may share;
+        scale: how much larger than drawn it is printed.
+        ground: a drawing of the same size beneath it, which other drawings may share;
             or empty.
     """
 
@@ -112,15 +112,15 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Imprint:
-    """A face as a press needs it: its drawing, and where each sheet has its own.
+    """A face as a press needs it: its drawing, and the places of each sheet's own data.
 
     Attributes:
-        drawing: what all sheets share.
-        number: which face of its game it is.
+        drawing: the drawing that all sheets share.
+        number: the number of the face within its game.
         code: the square of the code with its quiet zone.
-        digits: where the digits stand.
-        serial: where the serial's base line begins.
-        serial_size: its font size.
+        digits: the place of the digits.
+        serial: the start of the serial's base line.
+        serial_size: the font size of the serial.
     """
 
     drawing: Drawing
@@ -132,10 +132,10 @@ class Imprint:
 
 
 def imprint(face: Face, scale: float = 1) -> Imprint:
-    """Return what a press needs of a face.
+    """Return the data of a face that a press needs.
 
     Args:
-        face: as drawn.
+        face: the face as drawn.
         scale: how much larger than drawn it is printed.
     """
     size = face.box.width, face.box.height
@@ -147,11 +147,11 @@ def imprint(face: Face, scale: float = 1) -> Imprint:
 
 @dataclass(frozen=True)
 class Links:
-    """What the links in codes share.
+    """The properties that the links in codes share.
 
     Attributes:
-        prefix: as printed.
-        key: signs the codes if it is not empty.
+        prefix: the start of the links as printed.
+        key: the key that signs the codes, or empty.
     """
 
     prefix: str
@@ -170,18 +170,18 @@ class Sheets:
         fonts: FontStack,
         is_kept: bool = False,
     ) -> None:
-        """Look at the codes that the sheets will have.
+        """Prepare the codes of the sheets.
 
         Args:
-            face: what is printed on each.
-            code: what the codes say, but for the serial.
-            encoding: of its rules.
-            links: what their codes share.
-            fonts: of their digits.
-            is_kept: whether what is known of the codes is kept between runs.
+            face: the face that is printed on each.
+            code: the content of the codes, except for the serial.
+            encoding: the encoding of its rules.
+            links: the properties that their codes share.
+            fonts: the fonts of their digits.
+            is_kept: whether the properties of the codes are cached between runs.
 
         Raises:
-            UsageError: the codes would grow too big for their place.
+            UsageError: the codes would be too large for their place.
         """
         self.face = face
         self.code = code
@@ -204,7 +204,7 @@ class Sheets:
     ) -> bytes:
         """Return the operators that all sheets share in a place.
 
-        They end inside the path of the code, whose modules `own` goes on with.
+        They end inside the path of the code, which `own` continues.
         """
         drawn = self.drawing.head(place, face, adjustment)
         sizes = self._size(self.lines.size), self._leading(self.lines)
@@ -265,7 +265,7 @@ class Sheets:
         left = on_grid(x - module * size / 2, SNAP)
         top = on_grid(y + module * size / 2, SNAP)
         a, b, c, d = (module * value for value in direction(place.turn))
-        # Modules count down from the corner that the turn brings first.
+        # Modules count down from the corner that is first after turning.
         first_x = left if a + -c > 0 else left + module * size
         first_y = top if d - b > 0 else top - module * size
         return a, b, -c, -d, first_x, first_y
@@ -296,7 +296,7 @@ def _show(digits: str, lengths: list[int]) -> bytes:
     shown = ""
     at = 0
     for length in lengths:
-        # The first line stands where the text begins, each further one below.
+        # The first line is at the start of the text, each further one below.
         shown += f"({groups[at : at + length]})" + ("'" if at else "Tj")
         at += length + 1
     return shown.encode()

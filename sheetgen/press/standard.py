@@ -1,14 +1,14 @@
-"""Standards that a file can keep: PDF/X, which presses take, and PDF/A, for archives.
+"""Standards for files: PDF/X, which presses take, and PDF/A, for archives.
 
-PDF/X-1a wants nothing but plates, a condition that a registry knows, fonts inside, no
+PDF/X-1a requires plates alone, a registered printing condition, embedded fonts, no
 transparency, boxes on every page, a title and dates, whether colours were trapped, and
-no compressed objects; PDF/X-4 the same in newer words, with the profile of the press
-inside. PDF/A-1b wants all colours bound to a profile, fonts that say which glyphs they
-hold, metadata in XMP that agrees with the rest, and no compressed objects; the profile
-of colours of a press is one that somebody names, ours are bound to sRGB. A file is
-rewritten for either as a whole, so it is held in memory.
+no compressed objects; PDF/X-4 requires the same in newer words, with an embedded press
+profile. PDF/A-1b requires all colours to be bound to a profile, fonts that list their
+glyphs, XMP metadata that agrees with the rest, and no compressed objects; for colours
+of a press the user names the profile, ours are bound to sRGB. For either a file is
+rewritten as a whole, so it is held in memory.
 
-The time in files is never that of a clock, so that bytes stay the same.
+The time in files never comes from a clock, so that bytes stay the same.
 
 Sources: ISO 15930-4 (PDF/X-1a:2003), 6.1 (identification), 6.2 (colour), 6.3 to 6.15;
 ISO 15930-7 (PDF/X-4), 6; ISO 19005-1 (PDF/A-1), 6.1 (structure), 6.2.2 (output intent),
@@ -47,7 +47,7 @@ def file_timestamp() -> datetime:
     """Return the time that the environment names, or the first day of this century.
 
     Raises:
-        UsageError: the environment names none.
+        UsageError: the environment has a value that is not a time.
     """
     given = os.environ.get(_EPOCH)
     if not given:
@@ -68,11 +68,11 @@ def to_pdfx(content: bytes, colours: Colours) -> bytes:
     """Return *content*, a PDF of ours in the colours of a press, as PDF/X.
 
     Args:
-        content: all of it; its metadata has no date.
-        colours: that it is in, with the standard.
+        content: all of the PDF; its metadata has no date.
+        colours: its colours, with the standard.
 
     Raises:
-        UsageError: SOURCE_DATE_EPOCH is no time.
+        UsageError: SOURCE_DATE_EPOCH is not a time.
     """
     moment = file_timestamp()
     is_old = colours.standard == PDFX_1A
@@ -93,8 +93,8 @@ def to_pdfa(content: bytes, colours: Colours = IN_RGB) -> bytes:
     """Return *content*, a PDF of ours, as PDF/A-1b.
 
     Args:
-        content: all of it; its metadata has no date.
-        colours: that it is in; those of a press have a profile.
+        content: all of the PDF; its metadata has no date.
+        colours: its colours; those of a press have a profile.
     """
     with Pdf.open(io.BytesIO(content)) as pdf:
         if colours.is_press:
@@ -118,7 +118,7 @@ def to_pdfa(content: bytes, colours: Colours = IN_RGB) -> bytes:
 def press_intent(
     pdf: Pdf, colours: Colours, kind: Name = Name.GTS_PDFX
 ) -> pikepdf.Object:
-    """Return the condition of a press, with its profile if there is one."""
+    """Return the output intent for a press, with its profile if there is one."""
     intent = Dictionary(
         Type=Name.OutputIntent,
         S=kind,
@@ -133,7 +133,7 @@ def press_intent(
 
 
 def _srgb_intent(pdf: Pdf) -> pikepdf.Object:
-    """Return the profile that colours of screens are meant in: sRGB."""
+    """Return the output intent for the colours of screens: sRGB."""
     return pdf.make_indirect(
         Dictionary(
             Type=Name.OutputIntent,
@@ -153,7 +153,7 @@ def _profile(pdf: Pdf, content: bytes, inks: int) -> pikepdf.Object:
 
 
 def _saved(pdf: Pdf, version: str) -> bytes:
-    """Return a file of a version; before 1.5 its objects stand one by one."""
+    """Return a file in a version of PDF; before 1.5 without object streams."""
     modes = pikepdf.ObjectStreamMode
     output = io.BytesIO()
     pdf.save(
@@ -168,7 +168,7 @@ def _saved(pdf: Pdf, version: str) -> bytes:
 
 
 def _complete_fonts(pdf: Pdf) -> None:
-    """Add which glyphs composite fonts hold, and how their codes name them."""
+    """Add the lists of glyphs in composite fonts, and the map from their codes."""
     for font in pdf.objects:
         if not isinstance(font, Dictionary) or font.get(Name.Type) != Name.Font:
             continue
@@ -192,7 +192,7 @@ def _glyph_set(descriptor: pikepdf.Object) -> bytes:
 
 
 def _exchanged(pdf: Pdf, moment: datetime, is_old: bool) -> str:
-    """Return what the metadata of PDF/X say: what the information says too."""
+    """Return the metadata of PDF/X, equal to the document's information."""
     date = moment.strftime("%Y-%m-%dT%H:%M:%SZ")
     said = {
         "xmp:CreateDate": date,
@@ -212,13 +212,13 @@ def _exchanged(pdf: Pdf, moment: datetime, is_old: bool) -> str:
 
 
 def _claim(pdf: Pdf, claim: str) -> None:
-    """Add to the metadata what a file is."""
+    """Add a claim of a standard to the metadata."""
     packet = pdf.Root.Metadata.read_bytes().decode()
     write_metadata(pdf, packet.replace("</rdf:RDF>", f"{claim}</rdf:RDF>"))
 
 
 def write_metadata(pdf: Pdf, packet: str) -> None:
-    """Write the metadata of a file anew."""
+    """Replace the metadata of a file."""
     stream = pdf.make_stream(packet.encode())
     stream[Name.Type], stream[Name.Subtype] = Name.Metadata, Name.XML
     pdf.Root[Name.Metadata] = pdf.make_indirect(stream)
@@ -230,12 +230,12 @@ def _grouped(digits: str) -> str:
     return "-".join(digits[low:high] for low, high in pairwise(ends))
 
 
-# The colour profile that plain colours are meant in: sRGB, as an ICC profile.
+# The profile of plain colours: sRGB, as an ICC profile.
 #
-# Version 2 of the format, since PDF/A-1 takes no later one.
+# Version 2 of the format, since PDF/A-1 accepts no later one.
 #
-# Source: ICC.1:2001-04 (header, tags, types); IEC 61966-2-1 (curve and primaries, which
-# stand here adapted to the white of the connection space, D50).
+# Source: ICC.1:2001-04 (header, tags, types); IEC 61966-2-1 (curve and primaries,
+# adapted here to the white of the connection space, D50).
 
 
 _WHITE = (0.9642, 1.0, 0.8249)
@@ -264,7 +264,7 @@ def srgb_profile() -> bytes:
     body = b""
     places: dict[bytes, int] = {}
     for name, content in tags.items():
-        if content not in places:  # the curves are one
+        if content not in places:  # the three curves share one copy
             places[content] = at + len(body)
             body += content + bytes(-len(content) % 4)
         table += name + struct.pack(">II", places[content], len(content))
@@ -288,7 +288,7 @@ def _header(size: int) -> bytes:
 
 
 def _curve() -> bytes:
-    """Return how much light each step of a colour gives."""
+    """Return the amount of light for each step of a colour."""
     values = []
     for step in range(_STEPS):
         share = step / (_STEPS - 1)
@@ -308,5 +308,5 @@ def _xyz(value: tuple[float, float, float]) -> bytes:
 
 
 def _fixed(*values: float) -> bytes:
-    """Return numbers with sixteen bits behind the point."""
+    """Return numbers in fixed point with sixteen fractional bits."""
     return struct.pack(f">{len(values)}i", *(round(value * 65536) for value in values))

@@ -1,9 +1,9 @@
-"""Pages without end: a PDF that grows by one page at a time.
+"""PDFs of any length: a file that grows by one page at a time.
 
-PDF allows a file to be extended by appending: new objects, then a new table of where
-all of them are. So the shared part stands at the front, finished, and pages follow as
-they are made; a pad of a million sheets needs no more memory than the places of its
-objects. Libraries keep every page until the end.
+PDF allows a file to be extended by appending: new objects, then a new table of the
+places of all objects. So the shared part is finished first, and pages follow as they
+are made; a pad of a million sheets needs memory only for the places of its objects.
+Libraries hold every page in memory until the end.
 
 Source: ISO 32000-1, 7.5.6 (incremental updates), 7.5.7 and 7.5.8 (object and
 cross-reference streams), 7.7.3 (page tree).
@@ -20,7 +20,7 @@ from typing import IO
 from sheetgen.press.operators import text_string
 from sheetgen.press.shared import Base
 
-_EFFORT = 5  # of packing: codes come out as small by 6, which takes half as long again
+_EFFORT = 5  # of compression: 6 makes codes no smaller, and takes half as long again
 FAN = 100  # children of a node of the page tree, and pages in an object stream
 
 
@@ -29,9 +29,9 @@ class Page:
     """A page to be appended.
 
     Attributes:
-        contents: its drawing operators, and numbers of objects with such as it shares
-            with other pages, in their order.
-        resources: the number of the object with what it uses.
+        contents: its drawing operators, and the object numbers of contents that it
+            shares with other pages, in their order.
+        resources: the object number of its resources.
         boxes: its media box and trim box, as PDF text.
     """
 
@@ -50,10 +50,10 @@ def append_pages(
     """Write *base* and its *pages* to *file*.
 
     Args:
-        file: where to write; nothing is read back.
+        file: the file to write; nothing is read back.
         base: the shared part.
-        pages: as many as *count* says, made while they are written.
-        count: the number of pages, known before, which shapes the page tree.
+        pages: *count* pages, made while they are written.
+        count: the number of pages, known in advance, which shapes the page tree.
         bookmarks: titles, and the pages that they lead to, from 0.
     """
     writer = _Writer(file, base)
@@ -90,7 +90,7 @@ def append_pages(
 def _outlines(
     writer: "_Writer", targets: Sequence[tuple[str, int]]
 ) -> tuple[int, list[tuple[int, bytes]]]:
-    """Return the number of the root of bookmarks, 0 without any, and its objects."""
+    """Return the object number of the root of bookmarks, or 0, and its objects."""
     if not targets:
         return 0, []
     root = writer.take(1 + len(targets))
@@ -119,7 +119,7 @@ def _with_outlines(catalog: bytes, outlines: int) -> bytes:
 def _write_leaf(
     writer: "_Writer", pages: Iterable[Page], size: int, parent: int
 ) -> tuple[int, int]:
-    """Write up to `FAN` pages and their node; return its number and a page's."""
+    """Write up to `FAN` pages and their node; return its number and the first page's."""
     node = writer.take(1)
     first = writer.take(size)
     entries = []
@@ -151,7 +151,7 @@ def _node(kids: list[int], count: int, parent: int | None) -> bytes:
 class _Writer:
     """Writes objects and remembers where they are.
 
-    The places are kept by number from the first new object on: for an object of its
+    The places are stored by number from the first new object on: for an object of its
     own the offset, for one in an object stream minus (stream number * 256 + index).
     """
 
@@ -198,7 +198,7 @@ class _Writer:
         self.stream(body, head, number)
 
     def finish(self) -> None:
-        """Write where all objects are, and where that is written."""
+        """Write the table of all objects, and the pointer to it."""
         before = self.base.pdf.rindex(b"startxref")
         previous = int(self.base.pdf[before:].split()[1])
         number = self.take(1)
@@ -243,7 +243,7 @@ class _Writer:
 
 
 def _entry(place: int) -> bytes:
-    """Return the row of an object in the table: kind, where, index."""
+    """Return the row of an object in the table: kind, place, index."""
     if place >= 0:
         return struct.pack(">BQH", 1, place, 0)
     return struct.pack(">BQH", 2, -place // 256, -place % 256)

@@ -1,13 +1,13 @@
-"""Colours as a press prints them: how much cyan, magenta, yellow and black each takes.
+"""Colours as a press prints them: the cyan, magenta, yellow and black of each.
 
 A press has no red, green and blue, and no formula knows its inks. So every hue has a
-row in a table that somebody chose, and what is drawn in no row is refused. A row is two
-builds: ``solid`` of firm tones, and ``light`` of grounds and whatever else has at most
-half of the hue, without black, whose few dots would make a ground dirty. An ink mixes
-a share of a hue into white; of a plate it takes the same share, since eyes and presses
-agree on that well enough (docs/decisions.md). Greys need no row: black alone.
+hand-picked row in a table, and a colour without a row is refused. A row has two builds:
+``solid`` for firm tones, and ``light`` for grounds and everything else with at most
+half of the hue; it has no black, whose few dots would make a ground look dirty. An ink
+mixes a share of a hue into white; each plate takes the same share, which is close
+enough for eyes and presses (docs/decisions.md). Greys need no row: black alone.
 
-Our table is ``swatches/coated.toml``; a file of one's own adds rows, or replaces them.
+Our table is ``swatches/coated.toml``; a user's own file adds or replaces rows.
 """
 
 import re
@@ -25,16 +25,16 @@ from sheetgen.system.data import data_folder
 
 Plates = tuple[int, int, int, int]  # percent of cyan, magenta, yellow and black
 
-INK_LIMIT = 300  # percent of all plates together, which coated paper still dries
+INK_LIMIT = 300  # percent of all plates together, which coated paper can still dry
 LEAST_DOT = 3  # percent; presses print no smaller dots
 MOST = 400
-HALF = 0.5  # the greatest share that a light build is for
+HALF = 0.5  # the largest share for which a light build is used
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 class SwatchError(FileError):
-    """A table of colours that cannot be used."""
+    """A table of colours cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -42,15 +42,15 @@ class Hue:
     """A hue as a press prints it.
 
     Attributes:
-        solid: of firm tones.
-        light: what light tones are shares of.
+        solid: the plates of the full hue, for firm tones.
+        light: the plates that light tones are shares of.
     """
 
     solid: Plates
     light: Plates
 
     def share(self, part: float, black: int = 0) -> Plates:
-        """Return *part* of the hue, and more black over it.
+        """Return *part* of the hue, with *black* percent of black added.
 
         >>> Hue((80, 40, 0, 20), (80, 30, 15, 0)).share(0.08)
         (6, 0, 0, 0)
@@ -67,9 +67,9 @@ class Swatches:
     """A table of colours.
 
     Attributes:
-        title: for which press and paper it was made.
-        hues: by their colour in drawings, as ``#rrggbb``.
-        colours: those that are no tones of a hue.
+        title: the press and paper that it was made for.
+        hues: the hues by their colour in drawings, as ``#rrggbb``.
+        colours: colours that are not tones of a hue.
         limit: percent of all plates together.
     """
 
@@ -80,7 +80,7 @@ class Swatches:
 
     @cached_property
     def rows(self) -> Mapping[str, Plates]:
-        """Every colour that the table has, with all tones of its hues."""
+        """All colours of the table, with all tones of its hues."""
         found = dict(self.colours)
         for colour, hue in self.hues.items():
             for tone, plates in _tones(colour, hue):
@@ -88,7 +88,7 @@ class Swatches:
         return found
 
     def find(self, colour: str) -> Plates | None:
-        """Return what a colour is printed with; nothing if it has no row.
+        """Return the plates of a colour, or None if it has no row.
 
         >>> Swatches().find("#cccccc"), Swatches().find("#cccccd")
         ((0, 0, 0, 20), None)
@@ -98,20 +98,20 @@ class Swatches:
         return self.rows.get(colour)
 
     def lacking(self, hues: Iterable[str]) -> list[str]:
-        """Return those of *hues* that are no greys and have no row."""
+        """Return those of *hues* that are not grey and have no row."""
         return sorted({hue for hue in map(str.lower, hues) if self.find(hue) is None})
 
     def total(self, colour: str) -> int:
-        """Return how much ink a row takes, in whichever tone; percent of all plates."""
+        """Return the ink of a row's heaviest tone, in percent of all plates."""
         if colour in self.colours:
             return sum(self.colours[colour])
         return max(sum(plates) for _, plates in _tones(colour, self.hues[colour]))
 
     def adding(self, own: "Swatches") -> "Swatches":
-        """Return this table with the rows of another one, and with its limit.
+        """Return this table with the rows and the limit of another one.
 
         Raises:
-            UsageError: one of our colours takes more ink than that.
+            UsageError: one of our colours takes more ink than that limit.
         """
         both = replace(
             own,
@@ -179,7 +179,7 @@ def read_swatches(path: Path) -> Swatches:
 
 
 def _rows(table: Table, name: str) -> Iterator[tuple[Table, str]]:
-    """Yield the keys of a table within a table that are colours."""
+    """Yield a table within a table, with each of its keys that is a colour."""
     inner = table.table(name)
     for colour in inner.names if inner is not None else ():
         assert inner is not None
@@ -196,7 +196,7 @@ def _rows(table: Table, name: str) -> Iterator[tuple[Table, str]]:
 
 
 def _read_hue(table: Table, name: str) -> Hue | None:
-    """Return a row: both builds, or one, of whose light tones black is left out."""
+    """Return a row: both builds, or one, whose light tones leave out its black."""
     if not isinstance(table.take(name), dict):
         solid = _read_plates(table, name)
         return solid and Hue(solid, (*solid[:3], 0) if any(solid[:3]) else solid)
@@ -210,7 +210,7 @@ def _read_hue(table: Table, name: str) -> Hue | None:
 
 
 def _read_plates(table: Table, name: str) -> Plates | None:
-    """Return four whole numbers of percent."""
+    """Return four whole percentages."""
     values = table.numbers(name, 0, 100, 4)
     if values is None:
         return None
@@ -219,7 +219,7 @@ def _read_plates(table: Table, name: str) -> Plates | None:
 
 
 def _note_limits(table: Table, swatches: Swatches) -> None:
-    """Note the rows that take more ink than the limit, in whichever tone."""
+    """Note the rows of which some tone takes more ink than the limit."""
     for key, rows in (("hues", swatches.hues), ("colours", swatches.colours)):
         for colour in rows:
             total = swatches.total(colour)
@@ -228,7 +228,7 @@ def _note_limits(table: Table, swatches: Swatches) -> None:
 
 
 def too_much(colour: str, total: int, limit: int) -> str:
-    """Return that a colour takes more ink than a press dries."""
+    """Return the message that a colour takes more ink than a press can dry."""
     return message(
         "{colour} takes {total} % of ink, with all its tones, and at most {limit} % "
         "are allowed: give its plates less",

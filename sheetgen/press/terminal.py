@@ -1,4 +1,4 @@
-"""A code as text, for a camera held before the terminal."""
+"""A code as text, to scan from the terminal with a camera."""
 
 from typing import TextIO
 

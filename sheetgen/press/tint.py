@@ -1,4 +1,4 @@
-"""How dark a drawing is where somebody is to write on it."""
+"""How dark a drawing is in places for writing."""
 
 import io
 from collections.abc import Mapping
@@ -8,21 +8,21 @@ from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.draw.font import FontStack
 from sheetgen.press.renderer import to_png
 
-MOST_TINT = 0.08  # of black, beneath what is written; photos of more are read worse
+MOST_TINT = 0.08  # of black, under handwriting; on darker photos are read worse
 _SLACK = 0.01
-_BESIDE: Mm = 0.2  # a frame
+_BESIDE: Mm = 0.2  # width of a frame
 _DPI, _FINER = 102, 2
-_INK, _LINES = 90, 0.02  # how light a pixel is that counts as ink, and how many may be
+_INK, _LINES = 90, 0.02  # lightness up to which a pixel is ink, and the share allowed
 _PER_MM = _DPI / MM_PER_INCH
 
 
 def find_dark(drawing: str, fonts: FontStack, boxes: Mapping[str, Box]) -> list[str]:
-    """Return the names of boxes beneath which a drawing is dark, or has lines.
+    """Return the names of boxes in which a drawing is dark, or has lines.
 
     Args:
-        drawing: as SVG.
-        fonts: that it names.
-        boxes: on it.
+        drawing: the drawing as SVG.
+        fonts: the fonts that it names.
+        boxes: boxes on the drawing.
     """
     from PIL import Image
 

@@ -1,7 +1,7 @@
-"""Fonts of a PDF: the letters that are used of each, embedded once for all its pages.
+"""Fonts in a PDF: the letters that are used of each, embedded once for all its pages.
 
-A letter is written as the number of its glyph, and a table says which letter that is,
-so that texts can be searched and read out.
+A letter is written as the number of its glyph, and a table gives the letter for each
+number, so that texts can be searched and read aloud.
 
 Source: ISO 32000-1, 9.7 (composite fonts) and 9.10.3 (ToUnicode).
 """
@@ -18,18 +18,18 @@ from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import Font, FontStack
 from sheetgen.language.message import message
 
-# Of a font file, what a PDF has use for (ISO 32000-1, 9.9).
+# The tables of a font file that a PDF needs (ISO 32000-1, 9.9).
 _TABLES = frozenset(
     ("cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
 )
-_BLOCK = 100  # letters that a table names at a time
+_BLOCK = 100  # the most letters in one block of a table
 
 
 class Typefaces:
     """The fonts that a document uses, each with a name on its pages."""
 
     def __init__(self, fonts: FontStack) -> None:
-        """Take all that there are."""
+        """Begin with the fonts that are available."""
         self._fonts = fonts
         self._used: dict[str, Typeface] = {}
 
@@ -46,7 +46,7 @@ class Typefaces:
         return found
 
     def embed(self, pdf: Pdf) -> Dictionary:
-        """Put them into a PDF, and return them by their names there."""
+        """Embed the fonts in a PDF, and return them by their names there."""
         return Dictionary(
             {f"/{face.name}": face.embed(pdf) for face in self._used.values()}
         )
@@ -56,7 +56,7 @@ class Typeface:
     """A font, and the letters that were written in it.
 
     Attributes:
-        name: by which pages call it.
+        name: its name among the resources of pages.
     """
 
     def __init__(self, name: str, font: Font) -> None:
@@ -77,20 +77,20 @@ class Typeface:
                     error=error,
                 )
             ) from error
-        self._letters: list[str] = []  # by number, from 1: 0 is what stands for others
+        self._letters: list[str] = []  # by number, from 1; 0 stands for missing ones
         self._number_of: dict[str, int] = {}
         self._number_of_glyph: dict[int, int] = {}
 
     def encode(self, text: str) -> bytes:
-        """Return a text as it is written, in hexadecimal digits."""
+        """Return a text as glyph numbers in hexadecimal digits."""
         return "".join(f"{self._number(letter):04X}" for letter in text).encode()
 
     def _number(self, letter: str) -> int:
-        """Return the number that a letter has, or gets."""
+        """Return the number of a letter, a new one if it has none."""
         number = self._number_of.get(letter)
         if number is None:
             glyph = self._file.charToGlyph[ord(letter)]
-            # Letters that look the same may share a glyph, which then means the first.
+            # Letters that look the same may share a glyph; it then means the first.
             number = self._number_of_glyph.setdefault(glyph, len(self._letters) + 1)
             self._number_of[letter] = number
             if number > len(self._letters):
@@ -98,11 +98,11 @@ class Typeface:
         return number
 
     def advance(self, letter: str) -> float:
-        """Return how far a letter moves the pen, in parts of the font size."""
+        """Return the advance width of a letter, in parts of the font size."""
         return self._font.advances[letter]
 
     def embed(self, pdf: Pdf) -> Object:
-        """Put the letters that were written into a PDF, and return their font."""
+        """Embed the letters that were written in a PDF, and return their font."""
         file = self._file
         content = _stripped(file.makeSubset([ord(letter) for letter in self._letters]))
         tag = hashlib.sha256(content).digest()
@@ -147,7 +147,7 @@ class Typeface:
 
 
 def _stripped(content: bytes) -> bytes:
-    """Return a font without what a PDF says in its own words, such as its letters."""
+    """Return a font without the tables that a PDF replaces, such as letter codes."""
     whole, made = TTFontParser(io.BytesIO(content)), TTFontMaker()
     for table in sorted(_TABLES & whole.table.keys()):
         made.add(table, whole.get_table(table))
@@ -156,7 +156,7 @@ def _stripped(content: bytes) -> bytes:
 
 
 def _names(letters: Iterable[str]) -> bytes:
-    """Return the table that says which letters the numbers from 1 on are."""
+    """Return the table of the letters that the numbers from 1 on stand for."""
     lines = [
         f"<{number:04X}> <{letter.encode('utf-16-be').hex().upper()}>"
         for number, letter in enumerate(letters, start=1)
