@@ -1,8 +1,8 @@
-"""Checks of what a document says it is: its standard, and what it is printed on.
+"""Checks of what a document claims: its standard, and its printing condition.
 
-What other checks look at is told by them, and fails where the standard asks for it: RGB
-by ``colours``, transparency by ``transparency``, fonts by ``fonts``, and so on. What is
-left of PDF/X-1a and PDF/A-1b is told here.
+Some demands of a standard are reported, and failed, by other checks: RGB by
+``colours``, transparency by ``transparency``, fonts by ``fonts``, and so on. The other
+demands of PDF/X-1a and PDF/A-1b are reported here.
 
 Source: ISO 15930-4, 6.2 (structure), 6.3 (compression), 6.8 (information), 6.13
 (transfer curves), 6.17 (PostScript), 6.18 (groups); ISO 19005-1, 6.1 and 6.2.
@@ -30,7 +30,7 @@ from sheetgen.preflight.standard import PRESS, STANDARDS, Intent, Standard, know
 
 _PACKED = {"LZWDecode": "LZW", "JPXDecode": "JPEG 2000"}
 _DEVICES = {"DeviceRGB": "RGB", "DeviceCMYK": "CMYK"}
-_PRINTER = "prtr"  # the class of profiles of presses
+_PRINTER = "prtr"  # the device class of press profiles
 _TITLE = defer("no title")
 _DATES = defer("no dates of making and change")
 _TRAPPED = defer("does not say whether it is trapped")
@@ -42,7 +42,7 @@ _CURVES = defer("transfer curves")
 
 
 def check_claims(proof: Proof) -> Iterator[Check]:
-    """Yield the lines about what a document says it is."""
+    """Yield the lines about a document's claims."""
     yield _standard(proof)
     yield _intent(proof)
 
@@ -77,7 +77,7 @@ def _standard(proof: Proof) -> Check:
 
 
 def _faults(proof: Proof, standard: Standard) -> Iterator[str]:
-    """Yield what a standard forbids, but for what other checks look at."""
+    """Yield whatever a standard forbids and no other check covers."""
     if standard.intent == PRESS:
         yield from _missing_words(proof.pdf)
     if _has_no_id(proof.pdf):
@@ -95,7 +95,7 @@ def _faults(proof: Proof, standard: Standard) -> Iterator[str]:
 
 
 def _missing_words(pdf: Pdf) -> Iterator[str]:
-    """Yield what PDF/X wants to be told about a document."""
+    """Yield the information that PDF/X requires and a document lacks."""
     told = information(pdf)
     if not text(get(told, "/Title")):
         yield message(_TITLE)
@@ -130,7 +130,7 @@ def _forbidden(pdf: Pdf, standard: Standard) -> Iterator[str]:
 
 
 def _is_compressed(pdf: Pdf) -> bool:
-    """Return whether the list of objects is a stream, which it tells by its kind."""
+    """Return whether the list of objects is a stream, as its type shows."""
     try:
         return name(pdf.trailer.get("/Type")) == "XRef"
     except ODD:
@@ -147,7 +147,7 @@ def _has_curve(thing: object, kind: str) -> bool:
 
 
 def _intent(proof: Proof) -> Check:
-    """Say what the document is meant to be printed on."""
+    """Report the printing condition that the document is meant for."""
     check, condition = "output intent", proof.limits.condition
     found = [
         {"kind": one.kind, "condition": one.condition, "profile": one.space}
@@ -168,7 +168,7 @@ def _intent(proof: Proof) -> Check:
 
 
 def _intent_faults(proof: Proof) -> Iterator[str]:
-    """Yield what is wrong with the intents, for the standards of the document."""
+    """Yield the faults of the output intents, by the standards of the document."""
     for standard in proof.standards:
         own = [one for one in proof.intents if one.kind == standard.intent]
         if len(own) != 1:
@@ -193,7 +193,7 @@ def _press_faults(intent: Intent, standard: Standard) -> Iterator[str]:
 
 
 def _profile_faults(proof: Proof, intent: Intent) -> Iterator[str]:
-    """Yield colours that the profile of an archive says nothing of."""
+    """Yield the colours that an archive's profile does not define."""
     if not intent.space:
         yield message("it has no profile")
         return

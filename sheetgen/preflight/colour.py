@@ -1,4 +1,4 @@
-"""Checks of ink: colours, plates, how much of it, black text, overprint, tints."""
+"""Checks of ink: colours, plates, ink coverage, black text, overprint, tints."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -23,9 +23,9 @@ from sheetgen.press import limits as ask
 
 # Kinds of colours.
 _BLACK, _RGB_GREY, _RGB, _CMYK = defer("black"), defer("grey in RGB"), "RGB", "CMYK"
-_MARKS = frozenset((f"spot {ALL}", "spot None"))  # no inks
-_SHOWN = 3  # sets of plates, before a line gets too long
-_LITTLE = 0.005  # of an ink: values are rounded
+_MARKS = frozenset((f"spot {ALL}", "spot None"))  # not inks
+_SHOWN = 3  # the most sets of plates in a line
+_LITTLE = 0.005  # of an ink: smaller amounts come from rounding
 
 
 def check_colours(proof: Proof) -> Iterator[Check]:
@@ -43,7 +43,7 @@ def _all_colours(proof: Proof) -> set[Colour]:
     return {colour for page in proof.pages for colour in page.drawn.colours}
 
 
-# Which colours
+# Colours
 
 
 def _colours(proof: Proof) -> Check:
@@ -77,14 +77,14 @@ _ASKED = {
 
 
 def _has_refused(page: Page, allowed: str) -> bool:
-    """Return whether a page uses what may not be used, be it in place of a spot ink."""
+    """Return whether a page uses a refused colour, also in place of a spot ink."""
     if allowed == ask.CMYK and RGB_SPOT in page.drawn.marks:
         return True
     return any(_is_refused(colour, allowed) for colour in page.drawn.colours)
 
 
 def _is_refused(colour: Colour, allowed: str) -> bool:
-    """Return whether a colour is none of those that there may be."""
+    """Return whether a colour is not among those allowed."""
     space, kind = colour[0], _kind(colour)
     if kind in _MARKS:
         return False
@@ -94,7 +94,7 @@ def _is_refused(colour: Colour, allowed: str) -> bool:
 
 
 def _kind(colour: Colour) -> str:
-    """Return what a colour is called in a report."""
+    """Return the name of a colour's kind in a report."""
     space, values = colour
     if space in GREY or (space in CMYK and values and not any(values[:3])):
         return _BLACK
@@ -104,7 +104,7 @@ def _kind(colour: Colour) -> str:
 
 
 def _spoken(kind: str) -> str:
-    """Return the name of a kind of colours, which can be one that PDF gives."""
+    """Return the name of a kind of colours, which may come from the PDF."""
     if kind in (_BLACK, _RGB_GREY):
         return message(kind)
     if kind.startswith("spot "):
@@ -113,13 +113,13 @@ def _spoken(kind: str) -> str:
 
 
 def _listed(names: list[str]) -> str:
-    """Return names as a sentence has them."""
+    """Return names as a list in a sentence."""
     if not names[1:]:
         return names[0]
     return message("{names} and {last}", names=join(", ", names[:-1]), last=names[-1])
 
 
-# Which plates
+# Plates
 
 
 def _plates(proof: Proof) -> Check:
@@ -152,7 +152,7 @@ def _plates(proof: Proof) -> Check:
 
 
 def _plates_on(page: Page) -> list[str]:
-    """Return the plates that a page uses; what is in RGB has none, and is named so."""
+    """Return the plates that a page uses; RGB has none, and is listed by its name."""
     colours = page.drawn.colours
     names = ordered(plate for colour in colours for plate in plates_of(colour))
     return names + [_RGB] * any(colour[0] in RGB for colour in colours)
@@ -163,7 +163,7 @@ def _plate_names(names: Iterable[str]) -> Message:
     return join(", ", shown) if shown else message("none")
 
 
-# How much ink
+# Ink coverage
 
 
 def _total_ink(proof: Proof) -> Check:
@@ -193,7 +193,7 @@ _SHADES, _UNDER = defer("shades"), defer("what lies under overprint")
 
 
 def _left_out(use: Use) -> str:
-    """Return what keeps ink from being counted exactly; nothing if it can be."""
+    """Return what prevents an exact count of ink; empty if nothing does."""
     if use.colour[0] in RGB:
         return _IN_RGB
     if use.kind == PICTURE:
@@ -203,7 +203,7 @@ def _left_out(use: Use) -> str:
     return _UNDER if use.overprints else ""
 
 
-# What is printed on what
+# Overprint, text and tints
 
 
 def _black_text(proof: Proof) -> Check:
@@ -262,7 +262,7 @@ def _overprint(proof: Proof) -> Check:
 
 
 def _written_on(proof: Proof) -> tuple[Page, ...]:
-    """Return the pages that may be written on: of a pad of ours those with a code."""
+    """Return the pages for writing on; in our own pads, those with a code."""
     coded = tuple(p for p in proof.pages if p.seen is not None and p.seen.symbols)
     return coded if coded and proof.is_ours else proof.pages
 

@@ -1,7 +1,7 @@
 """What the drawing operators of a page use: letters, lines, colours, pictures.
 
-Only sizes matter here, not places. What a form draws is kept relative to it, so that a
-face that stands on every page of a pad is read once; each page multiplies a few dozen
+Only sizes matter here, not places. The content of a form is stored relative to it, so
+that a face on every page of a pad is read once; each page only multiplies a few dozen
 matrices.
 
 Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 9.3 and 9.4 (text).
@@ -50,9 +50,9 @@ OPERATORS = (
     "g G rg RG k K cs CS sc SC scn SCN BI ID EI"
 )
 ENDLESS = defer("a form that draws itself")
-_DEEPEST = 24  # forms in forms
-_CODE = 60  # rectangles in a path: no code has so few, hardly anything else so many
-_LINE_LIKE = 5  # times as long as it is wide: a filled rectangle is a line
+_DEEPEST = 24  # the most forms within forms
+_CODE = 60  # rectangles in a path: codes have more, hardly anything else has as many
+_LINE_LIKE = 5  # ratio of length to width from which a filled rectangle is a line
 _BLACK: Colour = ("DeviceGray", (0.0,))
 _FILLS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
@@ -65,13 +65,13 @@ _PICTURES = {
     "CMYK": "DeviceCMYK",
     "P": "Indexed",
 }
-_INVISIBLE = (3, 7)  # ways to show text that leave no ink
+_INVISIBLE = (3, 7)  # text rendering modes that leave no ink
 _OUTLINED = (1, 2, 5, 6)
 
 
 @dataclass(slots=True)
 class _State:
-    """The graphics state, as far as it matters."""
+    """The parts of the graphics state that matter here."""
 
     matrix: Linear = UNIT
     width: float = 1.0
@@ -85,7 +85,7 @@ class _State:
     stroke_stays: bool = False
 
     def key(self) -> tuple[object, ...]:
-        """Return what a form takes over from whoever draws it."""
+        """Return the part of the state that a form inherits."""
         return astuple(self)[1:]
 
 
@@ -93,11 +93,11 @@ class ContentReader:
     """Reads the pages of a document; forms and fonts are read once.
 
     Attributes:
-        fonts: all fonts that text is shown in; `Drawn.texts` has places in it.
+        fonts: all fonts that text is shown in; `Drawn.texts` has indexes into it.
     """
 
     def __init__(self) -> None:
-        """Begin without any font."""
+        """Begin without fonts."""
         self.fonts: list[Font] = [Font("no font", "none", False, False, False)]
         self._places: dict[Font, int] = {self.fonts[0]: 0}
         self._fonts: dict[tuple[int, int], int] = {}
@@ -106,7 +106,7 @@ class ContentReader:
         self._open: list[tuple[int, int]] = []
 
     def read_page(self, page: Object) -> Drawn:
-        """Return what a page draws."""
+        """Return the content of a page."""
         drawn = Drawn()
         _note_group(page, drawn)
         self._read(page, inherited(page, "/Resources"), _State(), drawn)
@@ -117,7 +117,7 @@ class ContentReader:
     def _read(
         self, stream: Object, resources: object, state: _State, sum_: Drawn
     ) -> None:
-        """Add what a content stream draws; what comes behind a fault is left out."""
+        """Add the content of a stream; whatever follows a fault is left out."""
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always")
             try:
@@ -137,12 +137,12 @@ class ContentReader:
     def read_form(
         self, form: Stream, outer: object, state: _State, before: Linear
     ) -> Drawn:
-        """Return what a form draws, under the matrices of both it and *before*."""
+        """Return the content of a form, under both its own matrix and *before*."""
         number_ = object_id(form)
         own = get(form, "/Resources")
         lender = (0, 0) if own is not None else object_id(outer)
         key = (number_, lender, *state.key())
-        # What a form without resources of its own borrows may differ on each page.
+        # Without resources of its own, a form's content may differ on each page.
         is_kept = own is not None or lender != (0, 0)
         matrix = linear(get(form, "/Matrix")).then(before)
         matrix = Linear(*(round(value, 6) for value in matrix))
@@ -164,7 +164,7 @@ class ContentReader:
         return placed
 
     def font(self, value: object) -> int:
-        """Return the place of a font in `fonts`."""
+        """Return the index of a font in `fonts`."""
         number_ = object_id(value)
         if number_ != (0, 0) and number_ in self._fonts:
             return self._fonts[number_]
@@ -177,7 +177,7 @@ class ContentReader:
 
 
 class _Run:
-    """One stream while it is read."""
+    """The state while a stream is read."""
 
     def __init__(
         self, reader: ContentReader, resources: object, state: _State, sum_: Drawn
@@ -189,11 +189,11 @@ class _Run:
         self.stack: list[_State] = []
         self.text = UNIT
         self.thinnest: tuple[float, Linear] | None = None  # rectangle of the path
-        self.rectangles = 0  # of whole sizes in the path, as codes have
+        self.rectangles = 0  # of whole sizes in the path, as in codes
         self.spaces = {"cs": "DeviceGray", "CS": "DeviceGray"}
 
     def step(self, instruction: object) -> None:
-        """Take one operator into account."""
+        """Process one operator."""
         if isinstance(instruction, pikepdf.ContentStreamInlineImage):
             self._inline(instruction)
             return
@@ -280,7 +280,7 @@ class _Run:
     def _use(self, kind: str, colour: Colour, overprints: bool = False) -> None:
         self.sum.uses.add(Use(kind, colour, overprints))
 
-    # Things with names
+    # Named resources
 
     def _resource(self, kind: str, key: object) -> object:
         return get(get(self.resources, kind), str(key))
@@ -393,13 +393,13 @@ class _Run:
 
 
 def _note_group(thing: object, sum_: Drawn) -> None:
-    """Note a page or a form that is drawn as a group of transparency."""
+    """Note that a page or a form is a transparency group."""
     if name(get(get(thing, "/Group"), "/S")) == "Transparency":
         sum_.marks.add(GROUP)
 
 
 def _has_letters(shown: object) -> bool:
-    """Return whether a string, or one of an array, has something to show."""
+    """Return whether a string, or one in an array, has anything to show."""
     if isinstance(shown, pikepdf.String):
         return bytes(shown).strip(b" \0") != b""
     return any(_has_letters(part) for part in members(shown))

@@ -1,7 +1,7 @@
-"""A PDF that may be odd: values are taken out with care, whoever wrote them.
+"""Access to a PDF that may be malformed: values are read with care.
 
-What a standard asks for may be missing, of another type, or damaged. Each function
-here answers with a value or with nothing.
+What a standard requires may be missing, of another type, or damaged. Each function
+here returns a value, or None or an empty value if there is none.
 """
 
 import logging
@@ -17,10 +17,10 @@ from sheetgen.core.errors import PdfError
 from sheetgen.language.message import message
 from sheetgen.preflight.drawn import UNIT, Linear
 
-# What it says beside its errors is asked for, not printed.
+# Its warnings are fetched with `get_warnings`, not printed.
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
-# What pikepdf raises on values that are not what a standard says.
+# The exceptions of pikepdf for values that do not follow the standard.
 ODD = (
     pikepdf.PdfError,
     pikepdf.DataDecodingError,
@@ -39,7 +39,7 @@ def open_pdf(path: Path) -> Iterator[Pdf]:
     """Yield the document in a file.
 
     Raises:
-        PdfError: it is missing, locked with a password, or no PDF that can be read.
+        PdfError: it is missing, locked with a password, or not a readable PDF.
     """
     try:
         if path.is_dir():
@@ -90,7 +90,7 @@ def count_pages(pdf: Pdf) -> int:
 
 
 def objects(pdf: Pdf) -> Iterator[object]:
-    """Yield all objects that can be had."""
+    """Yield all objects that can be read."""
     try:
         yield from pdf.objects
     except ODD:
@@ -98,7 +98,7 @@ def objects(pdf: Pdf) -> Iterator[object]:
 
 
 def information(pdf: Pdf) -> object:
-    """Return the dictionary in which a document tells of itself, or nothing."""
+    """Return the information dictionary of a document, or None."""
     try:
         return pdf.trailer.get("/Info")
     except ODD:
@@ -106,7 +106,7 @@ def information(pdf: Pdf) -> object:
 
 
 def get(holder: object, key: str) -> object:
-    """Return what a dictionary, or that of a stream, has under *key*, or nothing."""
+    """Return the value of *key* in a dictionary, or in that of a stream, or None."""
     if not isinstance(holder, Dictionary | Stream):
         return None
     try:
@@ -116,7 +116,7 @@ def get(holder: object, key: str) -> object:
 
 
 def is_dictionary(value: object) -> bool:
-    """Return whether *value* is a dictionary and no stream."""
+    """Return whether *value* is a dictionary and not a stream."""
     return isinstance(value, Dictionary) and not isinstance(value, Stream)
 
 
@@ -131,7 +131,7 @@ def items(holder: object) -> list[tuple[str, object]]:
 
 
 def members(value: object) -> list[object]:
-    """Return the members of an array; nothing of anything else."""
+    """Return the members of an array; empty for anything else."""
     if not isinstance(value, Array):
         return []
     found: list[object] = []
@@ -144,7 +144,7 @@ def members(value: object) -> list[object]:
 
 
 def number(value: object) -> float | None:
-    """Return a number that can be reckoned with."""
+    """Return a finite number, or None for anything else."""
     if isinstance(value, Object):
         try:
             value = float(str(value))
@@ -160,7 +160,7 @@ def number(value: object) -> float | None:
 
 
 def numbers(value: object) -> tuple[float, ...] | None:
-    """Return the numbers of an array that holds nothing else."""
+    """Return the numbers of an array that has no other members, or None."""
     found = [number(member) for member in members(value)]
     if not found or any(item is None for item in found):
         return None
@@ -168,23 +168,23 @@ def numbers(value: object) -> tuple[float, ...] | None:
 
 
 def linear(value: object) -> Linear:
-    """Return the linear part of a matrix; one that is odd changes nothing."""
+    """Return the linear part of a matrix; a malformed one changes nothing."""
     found = numbers(value)
     return Linear(*found[:4]) if found is not None and len(found) == 6 else UNIT
 
 
 def name(value: object) -> str:
-    """Return a name without its slash; nothing of anything else."""
+    """Return a name without its slash; empty for anything else."""
     if not isinstance(value, pikepdf.Name):
         return ""
     try:
         return str(value)[1:]
-    except ODD:  # bytes that are no text
+    except ODD:  # bytes that are not text
         return value.unparse().decode("ascii", errors="replace")[1:]
 
 
 def text(value: object) -> str:
-    """Return a string that says something; nothing of anything else."""
+    """Return a string that is not blank; empty for anything else."""
     if isinstance(value, pikepdf.String):
         try:
             return str(value).strip("\0 \t\r\n\ufeff")
@@ -194,5 +194,5 @@ def text(value: object) -> str:
 
 
 def object_id(value: object) -> tuple[int, int]:
-    """Return the number of an object; (0, 0) if it stands inside another."""
+    """Return the number of an object; (0, 0) if it is part of another object."""
     return value.objgen if isinstance(value, Object) else (0, 0)

@@ -1,21 +1,21 @@
-"""What was drawn, without order and place: sizes, colours, and what shines through."""
+"""The content of a page without order and place: sizes, colours, and transparency."""
 
 from dataclasses import dataclass, field, fields, replace
 from math import hypot, sqrt
 from typing import NamedTuple
 
 TRANSPARENCY = "transparency"
-RGB_SPOT = "spot in RGB"  # what it is where it has no plate
-GROUP = "group"  # of transparency: what is in it need not shine through
+RGB_SPOT = "spot in RGB"  # a spot colour whose substitute is RGB
+GROUP = "group"  # a transparency group, whose content need not be transparent
 
-TEXT, LINE, AREA, PICTURE = "text", "line", "area", "picture"  # what was painted
+TEXT, LINE, AREA, PICTURE = "text", "line", "area", "picture"  # kinds of painting
 
 Colour = tuple[str, tuple[float, ...]]  # a colour space and its values
 
 
-# The matrices of PDF: (a, b, c, d, e, f) takes (x, y) to (ax + cy + e, bx + dy + f).
+# The matrices of PDF: (a, b, c, d, e, f) maps (x, y) to (ax + cy + e, bx + dy + f).
 #
-# Sizes do not depend on where things stand, so the linear part is enough here.
+# Sizes do not depend on places, so the linear part is enough here.
 #
 # Source: ISO 32000-1, 8.3.3 and 8.3.4.
 
@@ -43,17 +43,17 @@ class Linear(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How long a horizontal unit becomes."""
+        """The length of a horizontal unit after mapping."""
         return hypot(self.a, self.b)
 
     @property
     def height(self) -> float:
-        """How long an upright unit becomes."""
+        """The length of a vertical unit after mapping."""
         return hypot(self.c, self.d)
 
     @property
     def scale(self) -> float:
-        """The mean of how much lengths grow."""
+        """The mean factor by which lengths grow."""
         return sqrt(abs(self.a * self.d - self.b * self.c))
 
 
@@ -61,12 +61,12 @@ UNIT = Linear()
 
 
 class Use(NamedTuple):
-    """What something was painted with.
+    """The paint of something that was drawn.
 
     Attributes:
         kind: `TEXT`, `LINE`, `AREA` or `PICTURE`.
-        colour: of it.
-        overprints: whether the inks that it does not use stay under it.
+        colour: its colour.
+        overprints: whether the inks below that it does not use stay.
     """
 
     kind: str
@@ -76,16 +76,16 @@ class Use(NamedTuple):
 
 @dataclass(slots=True)
 class Drawn:
-    """What was drawn, without order and place.
+    """The content of a page or form, without order and place.
 
     Attributes:
-        texts: fonts with the matrix that takes their unit of size to the page.
-        lines: widths with the matrix that they were drawn under.
+        texts: indexes of fonts with the matrix from their unit of size to the page.
+        lines: widths with the matrix under which they were drawn.
         pictures: width and height in pixels, and the matrix of their unit square.
-        uses: all that something was painted with.
-        codes: matrices that codes, paths of so many squares, were drawn under.
+        uses: all paints that were used.
+        codes: matrices under which codes (paths of many squares) were drawn.
         marks: `TRANSPARENCY`, `RGB_SPOT`, `GROUP`.
-        faults: what could not be read.
+        faults: parts that could not be read.
     """
 
     texts: set[tuple[int, Linear]] = field(default_factory=set)
@@ -98,16 +98,16 @@ class Drawn:
 
     @property
     def colours(self) -> frozenset[Colour]:
-        """All colours that something was painted with."""
+        """All colours that were painted with."""
         return frozenset(use.colour for use in self.uses)
 
     def add(self, other: "Drawn") -> None:
-        """Add what something else draws."""
+        """Add other content."""
         for one in fields(self):
             getattr(self, one.name).update(getattr(other, one.name))
 
     def under(self, matrix: Linear) -> "Drawn":
-        """Return the same, drawn under a matrix."""
+        """Return the same content, drawn under a matrix."""
         return replace(
             self,
             texts={(f, m.then(matrix)) for f, m in self.texts},

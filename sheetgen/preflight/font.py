@@ -1,4 +1,4 @@
-"""What is known of a font: whether its letters are in the file, and what they mean."""
+"""Facts about a font: whether its letters are in the file, and what they mean."""
 
 import re
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ class Font:
     """A font that text is shown in.
 
     Attributes:
-        name: as the document calls it, without the tag of a subset.
+        name: its name in the document, without the tag of a subset.
         kind: its subtype in PDF.
         is_embedded: whether its letters are in the file.
-        is_subset: whether only those in use are.
-        has_unicode: whether it says which letters its codes stand for.
+        is_subset: whether only the letters in use are in the file.
+        has_unicode: whether the file maps its codes to letters.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Font:
 
 
 def read_font(value: object) -> Font:
-    """Return what a font dictionary says; of anything else a font without a name."""
+    """Return the facts in a font dictionary, or a font without a name."""
     kind = name(get(value, "/Subtype")) or "unknown"
     holder = value
     if kind == "Type0":

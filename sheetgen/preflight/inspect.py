@@ -1,4 +1,4 @@
-"""A preflight: a file in, a report out."""
+"""A preflight: from a file to a report."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -47,10 +47,10 @@ Begin = Callable[[int], Callable[[int], None]]
 def inspect_isolated(
     path: Path, limits: Limits, spans: Sequence[Span], begin: Begin
 ) -> Report:
-    """Return what `inspect` does of a file that may break what looks at it.
+    """Return the result of `inspect`, run in a process that a bad file may crash.
 
     Raises:
-        PdfError: also if it takes more memory or time than it may.
+        PdfError: also if it exceeds its memory or time.
     """
     report: Callable[[int], None] | None = None
     try:
@@ -73,7 +73,7 @@ def inspect_isolated(
 
 
 def _send_report(send: Send, path: Path, limits: Limits, spans: Sequence[Span]) -> None:
-    """Send how many steps there are, those that are done, and what came of them."""
+    """Send the number of steps, the steps that are done, and the report."""
 
     def begin(steps: int) -> Send:
         send(steps)
@@ -88,25 +88,25 @@ def inspect(
     spans: Sequence[Span] = (),
     begin: Begin = lambda steps: lambda done: None,
 ) -> Report:
-    """Return what a print shop or a printer would stumble over in a PDF.
+    """Return a report of what would fail in print in a PDF.
 
     Args:
         path: the file.
-        limits: what figures are held against.
-        spans: the pages to look at; all if there are none.
-        begin: told how many steps there are, two a page; answers with what is told
-            how many further ones are done.
+        limits: the limits to check against.
+        spans: the pages to look at; all if empty.
+        begin: called with the number of steps, two for each page; returns a function
+            that is called with the number of steps done since its last call.
 
     Raises:
-        PdfError: it is no PDF that can be read.
-        UsageError: it has none of the pages.
+        PdfError: it is not a readable PDF.
+        UsageError: the document has none of the pages.
     """
     with open_pdf(path) as pdf:
         count = count_pages(pdf)
         wanted = _choose_pages(count, spans, path)
         proof = _read(path, pdf, wanted, limits, begin(2 * len(wanted)))
         lines = [line for check in CHECKS for line in check(proof)]
-        # What was wrong with the file is known when all of it was read.
+        # The faults of the file are known only after all of it was read.
         first = _structure(pdf), _rendered(proof)
         return Report(str(path), count, len(wanted), proof.is_ours, (*first, *lines))
 
@@ -136,7 +136,7 @@ def _read(
     limits: Limits,
     report: Callable[[int], None],
 ) -> Proof:
-    """Read a document in all ways that this machine can."""
+    """Read a document in all ways that are possible on this machine."""
     missing: dict[str, str] = {}
     reader = ContentReader()
     objects = page_objects(pdf)
@@ -160,7 +160,7 @@ def _read(
 
     seen: dict[int, Seen | None] = {}
     try:
-        # PDFium draws a form in itself until no memory is left.
+        # PDFium draws a form within itself until memory runs out.
         ending = [one for one in papers.items() if ENDLESS not in drawn[one[0]].faults]
         seen = look_at_pages(path, ending, look, report)
         report(len(papers) - len(ending))
@@ -195,11 +195,11 @@ def _read_page(page: Object | None, reader: ContentReader) -> tuple[Paper, Drawn
 
 
 def _structure(pdf: Pdf) -> Check:
-    """Return the line that says whether the file had to be repaired."""
+    """Return the line on whether the file had to be repaired."""
     faults = pdf.get_warnings()
     if not faults:
         return Check("structure", OK, message("the file is whole"), [])
-    # Each begins with the file and a place in it.
+    # Each message begins with the file and a place in it.
     shown = [fault.partition(": ")[2] or fault for fault in map(str, faults)]
     what = message("damaged, and repaired while it was read: {fault}", fault=shown[0])
     if len(shown) > 1:
@@ -209,7 +209,7 @@ def _structure(pdf: Pdf) -> Check:
 
 
 def _rendered(proof: Proof) -> Check:
-    """Return the line that says whether all pages can be drawn."""
+    """Return the line on whether all pages can be drawn."""
     missing = proof.not_checked("render", RENDER)
     if missing:
         return missing

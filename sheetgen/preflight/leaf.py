@@ -1,8 +1,8 @@
-"""Checks of leaves printed on both sides: what is behind what.
+"""Checks of leaves printed on both sides: whether backs match their fronts.
 
-A leaf that is turned about an upright axis swaps left and right, one that is turned
-about a level axis swaps top and bottom. Which axis that is depends on the edge that is
-bound and on how the paper lies.
+Turning a leaf about a vertical axis swaps left and right; turning it about a horizontal
+axis swaps top and bottom. The axis depends on the edge that is bound and on the
+orientation of the paper.
 """
 
 from collections import Counter
@@ -46,26 +46,26 @@ def check_leaves(proof: Proof) -> Iterator[Check]:
 
 
 def wanted_edge(proof: Proof) -> str:
-    """Return the edge that the document wants its leaves turned about, if any."""
+    """Return the edge about which the document asks leaves to be turned, or empty."""
     preferences = get(proof.pdf.Root, "/ViewerPreferences")
     return _EDGES.get(name(get(preferences, "/Duplex")), "")
 
 
 def mirrored(box: Box, paper: Paper, edge: str) -> Box:
-    """Return where a box of the front is, seen from the back."""
+    """Return a box of the front as seen from the back."""
     if swaps_sides(paper, edge):
         return Box(paper.width - box.right, box.y, box.width, box.height)
     return Box(box.x, paper.height - box.bottom, box.width, box.height)
 
 
 def swaps_sides(paper: Paper, edge: str) -> bool:
-    """Return whether turning a leaf swaps left and right, not top and bottom."""
+    """Return whether turning a leaf swaps left and right rather than top and bottom."""
     is_upright = paper.height >= paper.width
     return is_upright == (edge == LONG)
 
 
 def read_grid(codes: Sequence[Named], step: int = 0) -> Grid:
-    """Return the serials of codes, and *step*, by their rows and columns."""
+    """Return the serials of codes by rows and columns, each with *step* added."""
     if not codes:
         return ()
     near = max(code.symbol.side for code in codes) / 2
@@ -85,7 +85,7 @@ def read_grid(codes: Sequence[Named], step: int = 0) -> Grid:
 
 
 def turn(grid: Grid, is_sideways: bool) -> Grid:
-    """Return a grid as it lies on the other side of the leaf.
+    """Return a grid as it is on the other side of the leaf.
 
     >>> turn(((1, 2), (3, 4)), True), turn(((1, 2), (3, 4)), False)
     (((2, 1), (4, 3)), ((3, 4), (1, 2)))
@@ -106,9 +106,10 @@ def _leaves(proof: Proof) -> list[tuple[Page, Page]]:
 
 
 def _usual_step(proof: Proof, codes: Mapping[int, list[Named]]) -> int:
-    """Return by how much backs of the same board differ from their fronts.
+    """Return the most frequent difference of serials between fronts and backs.
 
-    Sheets of a board have one code a serial, so such backs have serials of their own.
+    Sheets of a board have one code per serial, so backs of the same board have serials
+    of their own.
     """
     steps: Counter[int] = Counter()
     for front, back in _leaves(proof):
@@ -140,7 +141,7 @@ def _back_trims(proof: Proof, edge: str) -> Check:
 
 
 def _back_serials(proof: Proof, edge: str) -> Check:
-    """Say whether each sheet has its own back behind it."""
+    """Report whether each sheet has its own back behind it."""
     codes: dict[int, list[Named]] = {}
     for code in name_codes(proof):
         if code.sheet is not None:

@@ -9,12 +9,12 @@ from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.press.limits import EMBEDDED, OUTLINED
 
-SMALL_TEXT_PT: Pt = 5.0  # many shops take no less, some ask for 6
-COARSE_DPI = 200  # of a picture, seen from near
+SMALL_TEXT_PT: Pt = 5.0  # many shops accept nothing smaller, some ask for 6
+COARSE_DPI = 200  # too coarse for a picture seen from near
 
-_SHOWN = 4  # names in a line
+_SHOWN = 4  # the most names in a line
 _ROUNDING: Pt = 0.005
-_ROUNDED_DPI = 0.999  # of what is asked for: places of pictures are rounded
+_ROUNDED_DPI = 0.999  # of the limit: places of pictures are rounded
 
 
 def check_letters(proof: Proof) -> Iterator[Check]:
@@ -175,7 +175,7 @@ def _pictures(proof: Proof) -> Check:
 
 
 def _coarsest(page: Page) -> float | None:
-    """Return the resolution of the picture that is stretched most."""
+    """Return the lowest resolution of a page's pictures, in dpi, or None."""
     found = []
     for width, height, matrix in page.drawn.pictures:
         wide, tall = matrix.width * page.paper.unit, matrix.height * page.paper.unit

@@ -17,25 +17,26 @@ from sheetgen.press.limits import Limits
 SHADES = ("white", "pale", "middle", "dark")  # by lightness, lightest first
 
 _NO_TINT = 1 - WHITE / 255
-_PALE, _MIDDLE = 224, 128  # the darkest that is called so; 12 % grey is 224
-_BLOCK: Mm = 1.5  # side of the squares that a tint is looked for in
-_FLAT = 3  # steps of 255 that neighbours of a tint may differ by
-_BIG = 0.005  # of the sheet: what counts as a big area
+_PALE, _MIDDLE = 224, 128  # the darkest of each shade; 12 % grey is 224
+_BLOCK: Mm = 1.5  # side of the squares in which tints are measured
+_FLAT = 3  # the largest difference of neighbours in a tint, in steps of 255
+_BIG = 0.005  # share of the sheet from which an area is big
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a page looks like.
+    """The findings in the picture of a page.
 
     Attributes:
-        clearance: from the paper's edge to the nearest ink of the sheet; nothing on a
+        clearance: from the paper's edge to the nearest ink of the sheet; None on a
             blank page.
-        shades: how much of the sheet is of each of `SHADES`, of 1.
-        tints: how grey big even areas are, of 1, with their share of the sheet.
-        room: the share of the sheet that is even, and light enough to write on.
-        rim: what ink does along the cut.
-        symbols: the codes; nothing if they were not looked for.
-        clear: how far all that may not be cut keeps from the cut, where that is asked.
+        shades: the share of the sheet in each of `SHADES`, of 1.
+        tints: the greys of big even areas, of 1, with their share of the sheet.
+        room: the share of the sheet that is even and light enough to write on.
+        rim: the ink along the cut.
+        symbols: the codes; None if they were not looked for.
+        clear: distance from the cut of everything that may not be cut; None if not
+            asked for.
     """
 
     clearance: Mm | None
@@ -54,14 +55,14 @@ def look_at(
     find: Find | None,
     words: Words | None = None,
 ) -> Seen:
-    """Return what a picture of a whole paper shows.
+    """Return the findings in a picture of a whole paper.
 
     Args:
         picture: in greys.
-        paper: of the page.
-        limits: what is asked of it.
-        find: finds codes; nothing if they are not to be looked for.
-        words: on the page.
+        paper: the paper of the page.
+        limits: the limits to check against.
+        find: finds codes; None if they are not to be looked for.
+        words: the words on the page.
     """
     dots = picture.width / max(paper.width, 0.01)  # pixels a millimetre
     cut = _pixels(paper.sheet, dots, picture)
@@ -101,7 +102,7 @@ def _clearance(
     picture: Image.Image,
     dots: float,
 ) -> Mm | None:
-    """Return how far ink inside the trim keeps from the edges of the paper."""
+    """Return the distance of ink inside the trim from the edges of the paper."""
     ink = sheet.point([255] * WHITE + [0] * (256 - WHITE)).getbbox()
     if ink is None:
         return None
@@ -125,7 +126,7 @@ def _shades(sheet: Image.Image) -> dict[str, float]:
 
 
 def _tints(sheet: Image.Image, dots: float) -> dict[float, float]:
-    """Return the greys of even places, white too, with their share of the sheet."""
+    """Return the greys of even areas, also white, with their share of the sheet."""
     block = max(2, round(_BLOCK * dots))
     if min(sheet.size) < 2 * block:
         return {}
@@ -141,19 +142,19 @@ def _tints(sheet: Image.Image, dots: float) -> dict[float, float]:
     return {round(1 - tone / 255, 3): n / total for tone, n in counts if n}
 
 
-# What stands too near to the cut: text, codes, and ink that was not meant to be cut
+# What is too near the cut: text, codes, and ink that was not meant to be cut
 
 
 def clear_of_cut(
     picture: Image.Image, paper: Paper, things: Iterable[Box], depth: Mm
 ) -> Mm:
-    """Return how far from the cut everything keeps, *depth* if it is more.
+    """Return the smallest distance of anything from the cut, at most *depth*.
 
     Args:
         picture: of the whole paper, in greys.
-        paper: of the page.
-        things: boxes of texts and codes; those outside of the trim do not count.
-        depth: how far from the cut is looked.
+        paper: the paper of the page.
+        things: boxes of texts and codes; those outside the trim do not count.
+        depth: the distance from the cut up to which to look.
     """
     trim = paper.sheet
     found = [depth]
@@ -181,7 +182,7 @@ def clear_of_cut(
 
 
 def _lone_ink(picture: Image.Image, trim: Box, dots: float, depth: Mm) -> Mm:
-    """Return how far ink keeps from the upper side, *depth* where any bleeds."""
+    """Return the distance of ink from the upper side, or *depth* if any ink bleeds."""
     left, right = (
         max(ceil(trim.x * dots), 0),
         min(floor(trim.right * dots), picture.width),
@@ -196,6 +197,6 @@ def _lone_ink(picture: Image.Image, trim: Box, dots: float, depth: Mm) -> Mm:
     for row in range(rows):
         runs = INK.findall(inked, row * wide, (row + 1) * wide)
         if any(len(run) >= least for run in runs):
-            # The first rows may be those that the cut goes through.
+            # The first rows may be the ones that the cut goes through.
             return depth if row <= 1 else row / dots
     return depth

@@ -1,4 +1,4 @@
-"""The boxes of a page, as people see it: in millimetres from the paper's top left."""
+"""The boxes of a page as displayed: in millimetres from the paper's top left."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from sheetgen.preflight.document import ODD, get, number, numbers
 
 MEDIA, CROP, BLEED, TRIM = "MediaBox", "CropBox", "BleedBox", "TrimBox"
 INHERITED = (MEDIA, CROP)
-SAME: Mm = 0.05  # lengths closer than this are the same
+SAME: Mm = 0.05  # lengths that differ by less are the same
 
-_DEEPEST = 50  # levels of a page tree
-_LETTER = (0.0, 0.0, 612.0, 792.0)  # what readers take without a media box
+_DEEPEST = 50  # the most levels of a page tree
+_LETTER = (0.0, 0.0, 612.0, 792.0)  # assumed by readers if there is no media box
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A page's paper, turned as it is shown.
+    """A page's paper, turned as it is displayed.
 
     Attributes:
-        width: of what is printed on: the crop box, or the media box without one.
-        height: likewise.
-        boxes: those that the page has, by their name in PDF, on this paper.
-        unit: how many points a unit of the page is long.
-        turned: how far the page is turned clockwise to be shown, in degrees.
+        width: width of the printed area: the crop box, or else the media box.
+        height: its height.
+        boxes: the boxes of the page, by their name in PDF, on this paper.
+        unit: the length of a unit of the page in points.
+        turned: how far the page is turned clockwise for display, in degrees.
     """
 
     width: Mm
@@ -38,7 +38,7 @@ class Paper:
 
     @property
     def sheet(self) -> Box:
-        """What is left when the paper is cut, the whole paper by default."""
+        """The box of the sheet after cutting; the whole paper if nothing is cut."""
         return self.boxes.get(TRIM, self.whole)
 
     @property
@@ -68,7 +68,7 @@ def read_paper(page: Object) -> Paper:
 
 
 def is_inside(inner: Box, outer: Box) -> bool:
-    """Return whether a box lies in another, but for what nobody can measure."""
+    """Return whether a box is inside another, within `SAME`."""
     return (
         inner.x >= outer.x - SAME
         and inner.y >= outer.y - SAME
@@ -78,12 +78,12 @@ def is_inside(inner: Box, outer: Box) -> bool:
 
 
 def is_same(first: Box, second: Box) -> bool:
-    """Return whether two boxes are the same, but for what nobody can measure."""
+    """Return whether two boxes are the same, within `SAME`."""
     return is_inside(first, second) and is_inside(second, first)
 
 
 def size(box: Box) -> str:
-    """Return the size of a box as it is told.
+    """Return the size of a box as text.
 
     >>> size(Box(0, 0, 210, 148.04))
     '210 x 148 mm'
@@ -95,7 +95,7 @@ _Corners = tuple[float, float, float, float]
 
 
 def inherited(page: object, key: str) -> object:
-    """Return a value of a page, or of the node above that has it."""
+    """Return a value of a page, or of the nearest node above that has it, or None."""
     for _ in range(_DEEPEST):
         value = get(page, key)
         if value is not None:
@@ -107,7 +107,7 @@ def inherited(page: object, key: str) -> object:
 
 
 def _overlap(first: _Corners, second: _Corners) -> _Corners:
-    """Return what two boxes share; the second if they share nothing."""
+    """Return the intersection of two boxes; the second if they have none."""
     shared = (
         max(first[0], second[0]),
         max(first[1], second[1]),
@@ -118,7 +118,7 @@ def _overlap(first: _Corners, second: _Corners) -> _Corners:
 
 
 def _see(box: _Corners, paper: _Corners, turned: int, scale: float) -> Box:
-    """Return *box* on the *paper*, once it is turned clockwise by so many degrees."""
+    """Return *box* on the *paper*, after turning it clockwise by some degrees."""
     left, low, right, high = (
         box[0] - paper[0],
         box[1] - paper[1],
@@ -138,7 +138,7 @@ def _see(box: _Corners, paper: _Corners, turned: int, scale: float) -> Box:
 
 
 def page_objects(pdf: pikepdf.Pdf) -> list[Object | None]:
-    """Return all pages; nothing for those that cannot be had."""
+    """Return all pages, with None for those that cannot be read."""
     found: list[Object | None] = []
     for index in range(len(pdf.pages)):
         try:

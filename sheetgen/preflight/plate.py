@@ -1,10 +1,10 @@
-"""The plates of a press: which of them a colour prints on, and how much of each.
+"""The plates of a press: which ones a colour prints on, and how much of each.
 
-Exact for flat colours in grey, CMYK and spot inks. RGB has no plates before somebody
-turns it into inks, and a picture has as many colours as pixels: both are told, not
-counted.
+This is exact for flat colours in grey, CMYK and spot inks. RGB has no plates until it
+is converted to inks, and a picture has as many colours as pixels: both are reported,
+not counted.
 
-Source: ISO 32000-1, 8.6.4 (device colours), 8.6.6 (inks of their own).
+Source: ISO 32000-1, 8.6.4 (device colours), 8.6.6 (spot inks).
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,14 +24,14 @@ _SPOKEN = {
     BLACK: defer("black"),
 }
 _SPOT, _SPOTS = "spot ", "spots "
-_LITTLE = 0.005  # of an ink: values are rounded
-_DARK = 0.2  # of red, green and blue: what looks black to everybody
+_LITTLE = 0.005  # of an ink: smaller amounts come from rounding
+_DARK = 0.2  # of red, green and blue: darker colours look black
 
 
 def amounts(colour: Colour) -> Mapping[str, float] | None:
-    """Return how much of which inks a flat colour takes, of 1.
+    """Return the amount of each ink in a flat colour, of 1.
 
-    Nothing is returned where nobody can know: of RGB, pictures, and odd values.
+    Returns None where it cannot be known: for RGB, pictures, and malformed values.
 
     >>> amounts(("DeviceGray", (0.25,))), amounts(("DeviceRGB", (0, 0, 0)))
     ({'black': 0.75}, None)
@@ -48,7 +48,7 @@ def amounts(colour: Colour) -> Mapping[str, float] | None:
 
 
 def inks_of(space: str) -> tuple[str, ...]:
-    """Return the inks that a colour space can use; none of RGB and unknown ones."""
+    """Return the inks that a colour space can use; empty for RGB and unknown spaces."""
     if space in GREY:
         return (BLACK,)
     if space in CMYK:
@@ -61,14 +61,14 @@ def inks_of(space: str) -> tuple[str, ...]:
 
 
 def plates_of(colour: Colour) -> frozenset[str]:
-    """Return the plates that a colour prints on, those of a picture as they may be."""
+    """Return the plates that a colour prints on; for a picture, those it can use."""
     found = amounts(colour)
     inks = inks_of(colour[0]) if found is None else found
     return frozenset(ink for ink in inks if ink not in (ALL, "None"))
 
 
 def total(colour: Colour) -> float:
-    """Return how much ink lies in one place, of 1; marks on all plates do not count."""
+    """Return the ink in one place, of 1 for a plate, without marks on all plates."""
     found = amounts(colour) or {}
     return sum(value for ink, value in found.items() if ink not in (ALL, "None"))
 
@@ -82,9 +82,9 @@ def is_white(colour: Colour) -> bool:
 
 
 def is_full_black(colour: Colour) -> bool:
-    """Return whether a colour is black ink and nothing else, or a mark on all plates.
+    """Return whether a colour is pure black ink, or a mark on all plates.
 
-    Only such may overprint: what lies under it does not show.
+    Only such colours may overprint: whatever lies below does not show.
     """
     found = amounts(colour)
     if not found or found.keys() - {BLACK, ALL}:
@@ -93,9 +93,9 @@ def is_full_black(colour: Colour) -> bool:
 
 
 def is_rich(use: Use) -> bool:
-    """Return whether a text looks black and is printed by several plates.
+    """Return whether a text looks black and prints on several plates.
 
-    Where those do not register, its letters get coloured edges.
+    If these plates do not register, its letters get coloured edges.
     """
     found = amounts(use.colour)
     if use.kind != TEXT or not found or len(found.keys() & set(PROCESS)) < 2:
@@ -105,7 +105,7 @@ def is_rich(use: Use) -> bool:
 
 
 def ordered(plates: Iterable[str]) -> list[str]:
-    """Return plates as a press has them: four inks, then those of their own."""
+    """Return plates in the order of a press: the four inks, then spot inks."""
     found = set(plates)
     return [ink for ink in PROCESS if ink in found] + sorted(found - set(PROCESS))
 
@@ -118,5 +118,5 @@ def spoken(plate: str) -> Message:
 
 
 def _process(name: str) -> str:
-    """Return the name of an ink; those of the process have one of their own in PDF."""
+    """Return the name of an ink; the process inks have names of their own in PDF."""
     return name.lower() if name.lower() in PROCESS and name.istitle() else name

@@ -1,4 +1,4 @@
-"""Checks of how pages lie: seen in a mirror, or upside down against the others."""
+"""Checks of how pages lie: mirrored, or upside down relative to the others."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,8 +12,8 @@ from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check
 
 _QUARTER = 90
-_SLANT = 5  # degrees; letters that stand more aslant than that tell no way up
-_CLEARLY = 3  # times as much stands one way up as the other
+_SLANT = 5  # degrees; letters at a larger slant show no way up
+_CLEARLY = 3  # ratio of content one way up to the other that is decisive
 
 
 def check_poses(proof: Proof) -> Iterator[Check]:
@@ -36,7 +36,7 @@ def _mirrored(proof: Proof) -> Check:
 
 
 def _mirrored_share(proof: Proof, page: Page) -> float:
-    """Return how much of the letters and codes is mirrored, of 1."""
+    """Return the share of the letters and codes that is mirrored, of 1."""
     found = [
         matrix.a * matrix.d < matrix.b * matrix.c for matrix in _letters(proof, page)
     ]
@@ -46,15 +46,15 @@ def _mirrored_share(proof: Proof, page: Page) -> float:
 
 
 def _turned(proof: Proof) -> Check:
-    """Say whether pages of a side are the same way up.
+    """Report whether all pages of a side are the same way up.
 
-    How a back lies to its front depends on how the sheets are bound, so each side is
-    compared with itself.
+    The way up of a back depends on how the sheets are bound, so each side is compared
+    with itself.
     """
     bad = _against(proof, is_duplex=True)
     if not (proof.limits.duplex or wanted_edge(proof)):
         found = _against(proof, is_duplex=False)
-        # Every second page is no fault: they are backs, though nobody says so.
+        # Every second page is not a fault: these are backs, in an undeclared duplex.
         bad = found if bad or len(found) == 1 else ()
     what = message("all pages of a side are the same way up")
     if bad:
@@ -63,7 +63,7 @@ def _turned(proof: Proof) -> Check:
 
 
 def _against(proof: Proof, is_duplex: bool) -> tuple[int, ...]:
-    """Return the pages that are upside down against most others of their side."""
+    """Return the pages that are upside down relative to most others of their side."""
     sides: dict[object, dict[int, int]] = {}
     for page in proof.pages:
         angle = _angle(proof, page)
@@ -78,7 +78,7 @@ def _against(proof: Proof, is_duplex: bool) -> tuple[int, ...]:
 
 
 def _angle(proof: Proof, page: Page) -> int | None:
-    """Return by how many quarters most of a page is turned, if one can say so."""
+    """Return the number of quarters by which most of a page is turned, or None."""
     angles = [
         page.paper.turned - degrees(atan2(matrix.b, matrix.a))
         for matrix in _letters(proof, page)
@@ -98,7 +98,7 @@ def _angle(proof: Proof, page: Page) -> int | None:
 
 
 def _letters(proof: Proof, page: Page) -> list[Linear]:
-    """Return the matrices of texts; Type 3 fonts may have letters that are turned."""
+    """Return the matrices of texts; letters of Type 3 fonts may be turned."""
     return [
         matrix for font, matrix in page.drawn.texts if proof.fonts[font].kind != "Type3"
     ]

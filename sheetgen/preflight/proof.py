@@ -1,4 +1,4 @@
-"""A proof: all that was read of a document, for the checks to judge."""
+"""A proof: all data of a document, for the checks to judge."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ WORDS: Final = "words"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What was read of a page.
+    """The data of a page.
 
     Attributes:
-        number: of the page, from 1.
+        number: the number of the page, from 1.
         paper: its boxes.
-        drawn: by its operators.
-        seen: in its picture; nothing if it could not be drawn.
-        words: on it; nothing if they could not be read.
+        drawn: the content of its drawing operators.
+        seen: the findings in its picture; None if it could not be drawn.
+        words: its words; None if they could not be read.
     """
 
     number: int
@@ -43,19 +43,19 @@ class Page:
 
 @dataclass(frozen=True)
 class Proof:
-    """What was read of a document.
+    """The data of a document.
 
     Attributes:
         path: the file.
         pdf: the document, still open.
-        page_count: of the whole document.
-        pages: those that are looked at.
-        fonts: that text is shown in; `Drawn.texts` has places in it.
-        limits: what figures are held against.
+        page_count: the number of pages of the whole document.
+        pages: the pages that are looked at.
+        fonts: the fonts that text is shown in; `Drawn.texts` has indexes into it.
+        limits: the limits to check against.
         is_ours: whether sheetgen made it, which makes checks stricter.
         is_poster: whether its pages are parts of a poster of ours.
-        claims: the standards that it says it is of.
-        intents: what it says it is printed on.
+        claims: the standards that the document claims.
+        intents: its output intents.
         missing: why `RENDER`, `CODES` or `WORDS` were not looked at.
     """
 
@@ -73,7 +73,7 @@ class Proof:
 
     @property
     def standards(self) -> tuple[Standard, ...]:
-        """Those that the document says it is of, and the one that is asked for."""
+        """The standards that the document claims, and the one that is asked for."""
         found = list(known(self.claims))
         wanted = STANDARDS.get(self.limits.standard)
         if wanted is not None and wanted not in found:
@@ -82,7 +82,7 @@ class Proof:
 
     @property
     def colours(self) -> str:
-        """Which colours there may be: one of `press.limits.COLOURS`."""
+        """The colours that are allowed: one of `press.limits.COLOURS`."""
         asked = self.limits.colours
         if asked == ANY and not all(one.has_rgb for one in self.standards):
             return CMYK
@@ -90,12 +90,12 @@ class Proof:
 
     @property
     def allows_transparency(self) -> bool:
-        """Whether things may shine through."""
+        """Whether transparency is allowed."""
         has_it = all(one.has_transparency for one in self.standards)
         return self.limits.transparency and has_it
 
     def asked(self, is_good: bool) -> str:
-        """Return the level of what we ask of ourselves, and of others not."""
+        """Return the level of a demand that is binding only for our own files."""
         if is_good:
             return OK
         return FAIL if self.is_ours else NOTE
@@ -105,7 +105,7 @@ class Proof:
         return tuple(page.number for page in self.pages if is_bad(page))
 
     def not_checked(self, check: str, kind: str) -> Check | None:
-        """Return the line that says why *kind* was not looked at, if it was not."""
+        """Return the line on why *kind* was not looked at, or None if it was."""
         if kind not in self.missing:
             return None
         why = self.missing[kind]

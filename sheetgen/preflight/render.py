@@ -1,8 +1,8 @@
-"""Pages as pictures, with their words, by PDFium, which comes with a wheel of its own.
+"""Pages as pictures, with their words, by PDFium, which is in a wheel of its own.
 
-PDFium is asked by one thread, since it can take no more at a time; what looks at the
-pictures works beside it. A page that it cannot draw is answered with nothing; a picture
-is never larger than `MOST_PIXELS`, so a poster is drawn more coarsely.
+PDFium is called from one thread, since it cannot run in several; the pictures are
+examined in parallel. A page that it cannot draw gives None; a picture never has more
+than `MOST_PIXELS`, so a poster is drawn more coarsely.
 """
 
 import ctypes
@@ -28,7 +28,7 @@ DPI = 150
 MOST_PIXELS = 12_000_000  # A3 has 4.3 million
 MOST_SIDE = 30_000  # pixels; readers of codes stop at 65,535
 
-_AHEAD = 2  # pictures that wait to be looked at
+_AHEAD = 2  # the most pictures waiting to be examined
 _PATIENCE = 60.0  # seconds for a page
 _WHITE = 0xFFFFFFFF
 
@@ -38,7 +38,7 @@ class Words:
     """The words on a page.
 
     Attributes:
-        text: all of them, with a line for each that was drawn.
+        text: all of them, with a line for each run that was drawn.
         boxes: around runs of letters, in millimetres from the paper's top left.
     """
 
@@ -51,11 +51,11 @@ Look = Callable[[int, Image.Image, Words | None], Result]
 
 
 class Shown(NamedTuple):
-    """What PDFium made of a page.
+    """A page as rendered by PDFium.
 
     Attributes:
-        picture: in greys; nothing if it could not be drawn.
-        words: on it; nothing if they could not be read.
+        picture: in greys; None if it could not be drawn.
+        words: its words; None if they could not be read.
     """
 
     picture: Image.Image | None
@@ -68,14 +68,14 @@ def look_at_pages(
     look: Look[Result],
     report: Callable[[int], None],
 ) -> dict[int, Result | None]:
-    """Return what *look* says of each page.
+    """Return the result of *look* for each page; None if it could not be drawn.
 
     Args:
         path: the document.
         papers: the numbers of pages, ascending, and their papers.
         look: called with the number of a page, its picture and its words; from another
             thread.
-        report: told how many further pages are done.
+        report: called with the number of pages done since the last call.
 
     Raises:
         MissingLibrary: PDFium is not installed.
@@ -121,7 +121,7 @@ def show_pages(
 
 
 def resolution(paper: Paper) -> float:
-    """Return the pixels an inch that a page is drawn with."""
+    """Return the pixels per inch at which a page is drawn."""
     width, height = to_px(paper.width, DPI), to_px(paper.height, DPI)
     area = (MOST_PIXELS / (width * height)) ** 0.5
     share = min(area, MOST_SIDE / max(width, height))
@@ -129,7 +129,7 @@ def resolution(paper: Paper) -> float:
 
 
 def _load() -> Any:
-    """Return the library.
+    """Return the PDFium library.
 
     Raises:
         MissingLibrary: it is not installed.
@@ -145,7 +145,7 @@ def _load() -> Any:
 
 @contextmanager
 def _opened(pdfium: Any, path: Path) -> Iterator[Any]:
-    """Yield a document, or nothing if PDFium cannot read it."""
+    """Yield a document, or None if PDFium cannot read it."""
     try:
         document = pdfium.PdfDocument(path)
     except (pdfium.PdfiumError, ValueError, OSError):
@@ -181,7 +181,7 @@ def _draw(pdfium: Any, page: Any, paper: Paper) -> Image.Image | None:
     bitmap = pdfium.PdfBitmap.new_native(width, height, raw.FPDFBitmap_Gray)
     try:
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, _WHITE)
-        # As it is printed: with what is shown on paper alone, and annotations.
+        # As printed: with content shown only on paper, and annotations.
         flags = raw.FPDF_ANNOT | raw.FPDF_PRINTING | raw.FPDF_GRAYSCALE
         pause = _Pause(raw)
         state = raw.FPDF_RenderPageBitmap_Start(
@@ -191,13 +191,13 @@ def _draw(pdfium: Any, page: Any, paper: Paper) -> Image.Image | None:
         if state != raw.FPDF_RENDER_DONE:
             return None
         whole: Image.Image = bitmap.to_pil()
-        return whole.copy()  # its memory is given back
+        return whole.copy()  # PDFium's memory is freed
     finally:
         bitmap.close()
 
 
 class _Pause:
-    """Tells PDFium to stop when a page takes longer than anybody waits."""
+    """Tells PDFium to stop when a page takes longer than `_PATIENCE`."""
 
     def __init__(self, raw: Any) -> None:
         end = time.monotonic() + _PATIENCE
@@ -207,15 +207,15 @@ class _Pause:
         self.how = ctypes.byref(how)
 
 
-# The words on a page, as PDFium reads them, in the order of drawing, and where.
+# The words on a page with their places, as PDFium reads them, in the order of drawing.
 
 
 _MOST = 4000  # boxes; a page of a book has a few hundred
-_FINE = 1000  # parts of a millimetre that places are told in
+_FINE = 1000  # parts of a millimetre to which places are rounded
 
 
 def read_words(pdfium: Any, page: Any, paper: Paper) -> Words | None:
-    """Return the words of a page that PDFium has opened; nothing if it cannot."""
+    """Return the words of a page that PDFium has opened, or None if it cannot."""
     try:
         found = page.get_textpage()
     except pdfium.PdfiumError:
@@ -237,7 +237,7 @@ def read_words(pdfium: Any, page: Any, paper: Paper) -> Words | None:
 def _place(
     raw: Any, page: Any, corners: tuple[float, float, float, float], paper: Paper
 ) -> Box:
-    """Return where a box of a page is on its paper, once that is turned."""
+    """Return a box of a page on its paper, after turning."""
     x, y = c_int(), c_int()
     wide, high = round(paper.width * _FINE), round(paper.height * _FINE)
     seen = []

@@ -1,4 +1,4 @@
-"""What a preflight says: a line a check."""
+"""The report of a preflight: one line per check."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ OK: Final = "ok"
 NOTE: Final = "note"
 FAIL: Final = "fail"
 
-# The names of all checks, as they are told; machines get them in English.
+# The names of all checks, as shown; JSON has them in English.
 NAMES = (
     defer("structure"),
     defer("render"),
@@ -70,19 +70,19 @@ NAMES = (
     defer("forms"),
 )
 
-_SHOWN_RUNS = 6  # of pages, before a line gets too long
+_SHOWN_RUNS = 6  # the most runs of pages in a line
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The answer of one check.
+    """The result of one check.
 
     Attributes:
         check: its name.
         level: `OK`, `NOTE` or `FAIL`.
-        what: a sentence with what was found, and the limit where there is one.
-        found: the figure by itself, for machines.
-        limit: what it was held against, for machines.
+        what: a sentence with the finding, and the limit where there is one.
+        found: the figure alone, for programs.
+        limit: the limit of the figure, for programs.
         pages: the pages concerned; empty if all are, or none in particular.
     """
 
@@ -110,11 +110,11 @@ class Report:
     """All lines about a file.
 
     Attributes:
-        file: its name as it was given.
-        page_count: of the whole document.
-        looked_at: how many of the pages.
+        file: its name as given.
+        page_count: the number of pages of the whole document.
+        looked_at: how many of the pages were looked at.
         is_ours: whether sheetgen made it, which makes checks stricter.
-        lines: in the order of the checks.
+        lines: the results in the order of the checks.
     """
 
     file: str
@@ -124,11 +124,11 @@ class Report:
     lines: tuple[Check, ...]
 
     def count(self, level: str) -> int:
-        """Return how many lines are of a level."""
+        """Return the number of lines of a level."""
         return sum(line.level == level for line in self.lines)
 
     def sentence(self, line: Check) -> str:
-        """Return what a line says, and where."""
+        """Return the text of a line, with its pages."""
         if not line.pages or self.looked_at == 1:
             return line.what
         is_all = len(set(line.pages)) == self.looked_at
@@ -136,7 +136,7 @@ class Report:
         return message("{what} ({pages})", what=line.what, pages=pages)
 
     def passes(self, is_strict: bool = False) -> bool:
-        """Return whether nothing would go wrong, or is noted where that counts."""
+        """Return whether no check failed; if strict, also that nothing was noted."""
         return not self.count(FAIL) and not (is_strict and self.count(NOTE))
 
     def facts(self) -> Mapping[str, object]:
@@ -153,12 +153,12 @@ class Report:
 
 
 def judge(is_good: bool, otherwise: str = FAIL) -> str:
-    """Return `OK`, or what a check says that found something."""
+    """Return `OK`, or the level of a check that found something."""
     return OK if is_good else otherwise
 
 
 def name_pages(pages: Iterable[int]) -> Message:
-    """Return pages as people write them.
+    """Return pages as text.
 
     >>> name_pages([1, 2, 3, 7]), name_pages([4])
     ('pages 1-3, 7', 'page 4')
@@ -171,7 +171,7 @@ def name_pages(pages: Iterable[int]) -> Message:
 
 
 def name_runs(numbers: Iterable[int], most: int) -> Message:
-    """Return ascending numbers as people write them, *most* runs of them at most.
+    """Return ascending numbers as text, in at most *most* runs.
 
     >>> name_runs([1, 2, 3, 7, 9], 2)
     '1-3, 7, and 1 more'

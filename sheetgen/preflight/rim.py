@@ -1,8 +1,8 @@
-"""What ink does where the sheet is cut: goes on, ends there, or lies outside.
+"""Ink where the sheet is cut: whether it goes on, ends there, or lies outside.
 
 Along each side of the trim, rows of pixels just inside are compared with rows just
-outside. A thing counts only where several rows on end have ink: so a line along the
-cut, such as a die line, is none.
+outside. Only ink in several successive rows counts, which excludes a line along the
+cut, such as a die line.
 """
 
 import re
@@ -18,25 +18,25 @@ from sheetgen.core.units import Mm
 from sheetgen.preflight.paper import BLEED, Paper, is_inside
 
 WHITE = 250  # and lighter
-_DARK = 40  # and darker: no line is, once its surroundings are mixed in
+_DARK = 40  # and darker: lines are lighter, once mixed with their surroundings
 _BLOCK: Mm = 0.5  # side of the squares that are mixed
 _SKIPPED = 1  # pixels next to the cut that it may have gone through
 _ROWS = 3  # of pixels on each side
 SMALL: Mm = 0.5  # narrower things are ticks and hairlines
-_MOST_TICKS = 24  # marks of cuts and glue that may stand over one side
-_LONG: Mm = 2.0  # shorter ink at the cut is none that should bleed
-_SLACK = 0.01  # pixels; what is left of a whole number after conversion
+_MOST_TICKS = 24  # cut and glue marks that may cross one side
+_LONG: Mm = 2.0  # shorter ink at the cut need not bleed
+_SLACK = 0.01  # pixels; the rounding error of a whole number after conversion
 INK = re.compile(b"\xff+")
 
 
 @dataclass(frozen=True, slots=True)
 class Rim:
-    """What ink does where a sheet is cut.
+    """The findings about ink where a sheet is cut.
 
     Attributes:
-        is_crossed: whether it goes on beyond the cut where nothing bleeds.
-        is_stopped: whether it ends at the cut, or before the bleed does.
-        has_outside: whether something thicker than a line stands beyond cut and bleed.
+        is_crossed: whether ink goes on beyond the cut where nothing bleeds.
+        is_stopped: whether ink ends at the cut, or before the end of the bleed.
+        has_outside: whether anything thicker than a line is beyond cut and bleed.
     """
 
     is_crossed: bool = False
@@ -49,11 +49,11 @@ class _Side:
     """The upper side of a cut, in a picture that was turned for it.
 
     Attributes:
-        inside: where ink reaches the cut, as a row of 255 and 0.
-        beyond: where it also goes on.
-        ended: where it does not.
-        last: where there is ink at the end of the bleed.
-        bleeds: whether there is any.
+        inside: lengths of ink that reaches the cut, in pixels.
+        beyond: lengths of ink that also goes on beyond it.
+        ended: lengths of ink that ends there.
+        last: lengths of ink at the end of the bleed.
+        bleeds: whether there is a bleed.
     """
 
     inside: list[int]
@@ -64,17 +64,17 @@ class _Side:
 
 
 def look_along(picture: Image.Image, paper: Paper, dots: float) -> Rim:
-    """Return what ink does along the cut of a page.
+    """Return the findings along the cut of a page.
 
     Args:
         picture: of the whole paper, in greys.
-        paper: of the page.
-        dots: pixels a millimetre.
+        paper: the paper of the page.
+        dots: pixels per millimetre.
     """
     trim = paper.sheet
     bleed = paper.boxes.get(BLEED, trim)
     if is_inside(paper.whole, trim) or not is_inside(trim, paper.whole):
-        return Rim()  # nothing is outside; a trim beyond the paper is told as that
+        return Rim()  # no outside; another check reports a trim beyond the paper
     sides = list(_sides(picture, trim, bleed, dots))
     return Rim(
         is_crossed=any(_is_crossed(side, SMALL * dots) for side in sides),
@@ -84,14 +84,14 @@ def look_along(picture: Image.Image, paper: Paper, dots: float) -> Rim:
 
 
 def _is_crossed(side: _Side, least: float) -> bool:
-    """Return whether something wide goes on beyond the cut, or too much for marks."""
+    """Return whether anything wide crosses the cut, or more than there are marks."""
     if side.bleeds:
         return False
     return max(side.beyond, default=0) >= least or len(side.beyond) > _MOST_TICKS
 
 
 def _is_stopped(side: _Side, least: float) -> bool:
-    """Return whether much ink ends at the cut, or half of it before the bleed does."""
+    """Return whether long ink ends at the cut, or half of it before the bleed does."""
     if not side.bleeds:
         return False
     if max(side.ended, default=0) >= least:
@@ -128,7 +128,7 @@ def _sides(picture: Image.Image, trim: Box, bleed: Box, dots: float) -> Iterator
 
 
 def _between(low: Mm, high: Mm, dots: float, length: int) -> tuple[int, int]:
-    """Return the pixels that lie wholly between two places, and in the picture."""
+    """Return the pixels wholly between two places, and in the picture."""
     return ceil(low * dots - _SLACK), min(floor(high * dots + _SLACK), length)
 
 
@@ -141,13 +141,13 @@ _Span = tuple[int, int]
 
 
 def _ink(picture: Image.Image, span: _Span, rows: Iterable[int]) -> Image.Image:
-    """Return where all of some rows have ink, as a row of 255 and 0."""
+    """Return a row that is 255 where all of some rows have ink, otherwise 0."""
     lightest = reduce(ImageChops.lighter, _cut_out(picture, span, rows))
     return lightest.point([255] * WHITE + [0] * (256 - WHITE))
 
 
 def _bare(picture: Image.Image, span: _Span, rows: Iterable[int]) -> Image.Image:
-    """Return where none of some rows has ink."""
+    """Return a row that is 255 where none of some rows has ink, otherwise 0."""
     darkest = reduce(ImageChops.darker, _cut_out(picture, span, rows))
     return darkest.point([0] * WHITE + [255] * (256 - WHITE))
 
@@ -165,7 +165,7 @@ def _runs(row: Image.Image) -> list[int]:
 def _bands(
     picture: Image.Image, trim: Box, bleed: Box, dots: float
 ) -> Iterator[Image.Image]:
-    """Yield what lies beyond cut and bleed on each side."""
+    """Yield the picture beyond cut and bleed on each side."""
     left, right = min(trim.x, bleed.x) * dots, max(trim.right, bleed.right) * dots
     top, foot = min(trim.y, bleed.y) * dots, max(trim.bottom, bleed.bottom) * dots
     wide, high = picture.size

@@ -1,4 +1,4 @@
-"""Checks of codes: how well they can be read, and which sheets of ours they name."""
+"""Checks of codes: how well they can be read, and the sheets that they identify."""
 
 import re
 from collections import Counter
@@ -20,27 +20,27 @@ from sheetgen.preflight.symbol import MIN_QUIET, Symbol
 from sheetgen.press.sheets import SNAP
 from sheetgen.system.link import find_digits, split_answers
 
-SMALL_MODULE: Mm = 0.5  # phones read smaller ones, but not all of them at once
+SMALL_MODULE: Mm = 0.5  # phones read smaller ones, but not all phones at once
 
-_SLACK = 0.98  # what a render of 150 dpi cannot tell
+_SLACK = 0.98  # the accuracy of a render of 150 dpi
 _OFF_GRID = 0.05  # steps of the grid; a hundredth of a module's size is more
-_QUIET_SLACK = 0.3  # modules, likewise
+_QUIET_SLACK = 0.3  # modules, the accuracy of the same render
 _SHOWN = 3
-_FEWEST_DIGITS = 20  # no code of a sheet has fewer
+_FEWEST_DIGITS = 20  # the codes of sheets have no fewer
 _PRINTED = re.compile(r"(?:[0-9]{5}\s+){5}")  # groups of digits beside a code
 _SERIAL = re.compile(r"№\s*([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A code on a page, and the sheet of ours that it names.
+    """A code on a page, and the sheet of ours that it identifies.
 
     Attributes:
         page: its number.
         symbol: the code.
-        digits: of the code; empty if it is none of ours.
-        sheet: what they say; nothing if they cannot be read.
-        problem: why not.
+        digits: the digits of the code; empty if it is not one of ours.
+        sheet: the content of the digits; None if they cannot be read.
+        problem: why they cannot be read.
     """
 
     page: int
@@ -51,7 +51,7 @@ class Named:
 
 
 def check_codes(proof: Proof) -> Iterator[Check]:
-    """Yield the lines about codes, and about the sheets that they name."""
+    """Yield the lines about codes, and about the sheets that they identify."""
     for kind in (RENDER, CODES):
         missing = proof.not_checked("codes", kind)
         if missing:
@@ -83,12 +83,12 @@ def name_codes(proof: Proof) -> tuple[Named, ...]:
 
 
 def serial_of(code: Named) -> int | None:
-    """Return the serial that a code names."""
+    """Return the serial in a code, or None."""
     return code.sheet.serial if code.sheet is not None else None
 
 
 def _name(page: int, symbol: Symbol) -> Named:
-    """Return what a code says about its sheet, if it is one of ours."""
+    """Return a code with its sheet, if it is one of ours."""
     try:
         link, _ = split_answers(symbol.text)
         digits = find_digits(link)
@@ -112,7 +112,7 @@ def _pages(codes: Iterable[Named]) -> tuple[int, ...]:
     return tuple(sorted({code.page for code in codes}))
 
 
-# How they can be read
+# Readability
 
 
 def _codes(proof: Proof, found: Sequence[Named]) -> Check:
@@ -149,7 +149,7 @@ def _codes(proof: Proof, found: Sequence[Named]) -> Check:
 
 
 def _whole(proof: Proof) -> str:
-    """Return the level of what must stand on one page, but for a poster in parts."""
+    """Return the level for anything split over pages: less for a poster in parts."""
     return NOTE if proof.is_poster else FAIL
 
 
@@ -173,10 +173,10 @@ def _modules(proof: Proof, found: Sequence[Named]) -> Check:
 
 
 def _true_size(proof: Proof) -> Iterator[Check]:
-    """Yield whether sheets of ours still have the size that they were made in.
+    """Yield the line on whether sheets of ours still have their original size.
 
     The modules of our codes are whole steps of a fine grid, on every paper and for
-    every printer; made smaller or larger, they are none.
+    every printer; after scaling they are not.
     """
     modules = {
         page.number: [m.width * page.paper.unit for m in page.drawn.codes]
@@ -225,7 +225,7 @@ def _quiet_zones(proof: Proof, found: Sequence[Named]) -> Check:
 
 
 def _white_round(symbol: Symbol, kept: Box) -> float:
-    """Return how many modules of white are round a code once the sheet is cut."""
+    """Return the modules of white around a code once the sheet is cut."""
     box = symbol.box
     room = min(
         box.x - kept.x,
@@ -250,7 +250,7 @@ def _contrast(proof: Proof, found: Sequence[Named]) -> Check:
     )
 
 
-# Which sheets they name
+# The sheets that they identify
 
 
 def _boards(found: Sequence[Named]) -> dict[str, list[Named]]:
@@ -271,14 +271,14 @@ def _boards(found: Sequence[Named]) -> dict[str, list[Named]]:
 
 
 def _own_board(number: int) -> str:
-    """Return what a board of a user's own is called, the first one or a later."""
+    """Return the name of a user's own board, the first one or a later one."""
     named = message("a board of its own")
     return named if number == 1 else join(" ", (named, f"({number})"))
 
 
 @cache
 def _known_boards() -> dict[Board, str]:
-    """Return the names of the boards that come with sheetgen."""
+    """Return the names of the boards that are included in sheetgen."""
     layouts = [
         load_layout(name) for game in list_games() for name in layout_names(game.id)
     ]
@@ -296,7 +296,7 @@ def _sheets(found: Sequence[Named]) -> Check:
 
 
 def _runs(numbers: Sequence[int]) -> str:
-    """Return serials as people write them.
+    """Return serials as text.
 
     >>> _runs([1, 2, 3, 7])
     '№ 1-3, 7'
@@ -305,7 +305,7 @@ def _runs(numbers: Sequence[int]) -> str:
 
 
 def _twins(found: Sequence[Named]) -> Check:
-    # Sheets without a number, such as those to laminate, are all alike.
+    # Sheets without a number, such as those to laminate, are all the same.
     numbered = [code for code in found if code.digits and serial_of(code) != 0]
     counts = Counter(code.digits for code in numbered)
     twins = [code for code in numbered if counts[code.digits] > 1]
@@ -337,7 +337,7 @@ def _gaps(found: Sequence[Named]) -> Check:
     return Check("gaps", NOTE, join("; ", shown), gaps)
 
 
-# What is printed beside them
+# The print beside them
 
 
 def _digits(proof: Proof, found: Sequence[Named]) -> Check:

@@ -1,4 +1,4 @@
-"""Colour spaces by name: those of PDF, inks of their own as ``spot NAME``.
+"""Names of colour spaces: those of PDF, and spot inks as ``spot NAME``.
 
 Source: ISO 32000-1, 8.6.
 """
@@ -13,16 +13,16 @@ CMYK = ("DeviceCMYK", "ICC CMYK")
 
 _SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 _ICC = {1: "ICC grey", 3: "ICC RGB", 4: "ICC CMYK"}
-_DEEPEST = 5  # spaces in spaces
+_DEEPEST = 5  # the most spaces within spaces
 
 
 def name_space(value: object, find: Callable[[object], object], depth: int = 0) -> str:
-    """Return what a colour space is called.
+    """Return the name of a colour space.
 
     Args:
         value: its name, or the array that describes it.
-        find: returns what a page has under a name, or nothing.
-        depth: of spaces that this one stands in.
+        find: returns the page's resource with a name, or None.
+        depth: the number of spaces around this one.
     """
     short = name(value)
     if depth > _DEEPEST:
@@ -48,11 +48,11 @@ def name_space(value: object, find: Callable[[object], object], depth: int = 0) 
 
 
 def substitute(value: object, find: Callable[[object], object]) -> str:
-    """Return the colour space that stands for a spot ink without a plate; or nothing.
+    """Return the colour space that replaces a spot ink without a plate; or empty.
 
     Args:
         value: the name of the ink's space, or the array that describes it.
-        find: returns what a page has under a name, or nothing.
+        find: returns the page's resource with a name, or None.
     """
     parts = members(find(value) if name(value) else value)
     if len(parts) < 3 or name(parts[0]) not in ("Separation", "DeviceN"):

@@ -1,7 +1,7 @@
-"""The standards of print that a document says it is of, and what those ask of it.
+"""The print standards that documents claim, and their demands.
 
 Source: ISO 15930-1 and 15930-4 (PDF/X-1a), 15930-3 and 15930-6 (PDF/X-3), 15930-7
-(PDF/X-4), ISO 19005-1 (PDF/A-1); what else they ask stands where the checks are.
+(PDF/X-4), ISO 19005-1 (PDF/A-1); the sources of other demands are with their checks.
 """
 
 import re
@@ -24,16 +24,16 @@ _SPACES = {b"CMYK": "CMYK", b"RGB ": "RGB", b"GRAY": "grey", b"Lab ": "Lab"}
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """What a standard asks for that other checks look at.
+    """The demands of a standard that other checks cover.
 
     Attributes:
-        name: as it is called, without its year.
+        name: its name without the year.
         intent: the kind of output intent.
         newest: the newest version of PDF.
-        has_rgb: whether there may be RGB without a profile.
-        has_transparency: whether things may shine through.
+        has_rgb: whether RGB without a profile is allowed.
+        has_transparency: whether transparency is allowed.
         has_compressed: whether objects may be packed into streams.
-        has_dates: whether the document must say when it was made.
+        has_dates: whether the document must have its dates.
     """
 
     name: str
@@ -55,15 +55,15 @@ STANDARDS: Mapping[str, Standard] = {
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a document is meant to be printed on.
+    """The output intent of a document: what it is meant to be printed on.
 
     Attributes:
         kind: `PRESS`, `ARCHIVE` or another.
-        condition: its name in a registry, or among those who know it.
-        said: what it says of itself in words.
-        registry: where the name is registered; may be empty.
-        space: of the profile in the document; empty if there is none.
-        profile: whether that is of an output device, in four letters.
+        condition: its name, in a registry or elsewhere.
+        said: its description in words.
+        registry: the registry of the name; may be empty.
+        space: the colour space of the profile in the document; empty without one.
+        profile: the device class of the profile, in four letters.
     """
 
     kind: str
@@ -74,7 +74,7 @@ class Intent:
     profile: str = ""
 
     def names(self, condition: str) -> bool:
-        """Return whether a condition is meant, however its name is written."""
+        """Return whether this is a printing condition, in any spelling of its name."""
         return _plain(condition) in _plain(f"{self.condition} {self.said}")
 
 
@@ -99,7 +99,7 @@ def _read_intent(value: object) -> Intent:
 
 
 def read_claims(pdf: Pdf) -> tuple[str, ...]:
-    """Return the standards that a document says it is of, as it writes them."""
+    """Return the standards that a document claims, as it writes them."""
     found = []
     version = text(get(information(pdf), "/GTS_PDFXVersion"))
     conformance = text(get(information(pdf), "/GTS_PDFXConformance"))
@@ -120,14 +120,14 @@ def read_claims(pdf: Pdf) -> tuple[str, ...]:
 
 
 def known(claims: Iterable[str]) -> tuple[Standard, ...]:
-    """Return those of the standards that we know, by what documents say.
+    """Return the standards that we know among the claims of documents.
 
     >>> [standard.name for standard in known(("PDF/X-1a:2003", "PDF/A-2u"))]
     ['PDF/X-1a']
     """
     found = []
     for claim in claims:
-        # PDF/A-1a asks for all that 1b does, and for tags.
+        # PDF/A-1a requires all that 1b does, and tags.
         plain = claim.partition(":")[0].replace("PDF/A-1a", "PDF/A-1b")
         found += [one for one in STANDARDS.values() if one.name == plain]
     return tuple(found)

@@ -1,4 +1,4 @@
-"""QR codes in the picture of a page: what they say, and how well they can be read."""
+"""QR codes in the picture of a page: their text, and how well they can be read."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from sheetgen.language.message import message
 if TYPE_CHECKING:
     import zxingcpp
 
-MIN_QUIET = 4  # modules round a code, ISO/IEC 18004
+MIN_QUIET = 4  # modules around a code, ISO/IEC 18004
 
-_FINE = 4  # pixels a module, once a code is upright
+_FINE = 4  # pixels per module in the upright code
 _LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}  # of correction
-_PALE = 0.25  # of the contrast: darker than this is no white
+_PALE = 0.25  # of the contrast: darker pixels are not white
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,14 @@ class Symbol:
     """A code on a page.
 
     Attributes:
-        text: what it says.
-        centre: where it stands, from the paper's top left.
+        text: its content.
+        centre: its place, from the paper's top left.
         side: of the code without its quiet zone.
         module: the side of a module.
         contrast: between dark and light, of 1.
-        quiet: how many modules of white are round it, at most `MIN_QUIET`.
+        quiet: modules of white around it, at most `MIN_QUIET`.
         angle: how far it is turned clockwise, in degrees.
-        is_mirrored: whether it is seen as in a mirror.
+        is_mirrored: whether it is mirrored.
     """
 
     text: str
@@ -49,7 +49,7 @@ class Symbol:
 
     @property
     def box(self) -> Box:
-        """The square that it stands in, if it is upright or lies."""
+        """The square of the code, if it is turned by whole quarters."""
         half = self.side / 2
         return Box(self.centre.x - half, self.centre.y - half, self.side, self.side)
 
@@ -58,10 +58,10 @@ Find = Callable[[Image.Image, float], tuple[Symbol, ...]]
 
 
 def load_reader() -> Find:
-    """Return what finds the codes in a picture of so many pixels an inch.
+    """Return a function that finds the codes in a picture of some pixels per inch.
 
     Raises:
-        MissingLibrary: no reader of codes is installed.
+        MissingLibrary: no library for reading codes is installed.
     """
     try:
         import zxingcpp
@@ -84,7 +84,7 @@ def load_reader() -> Find:
 
 def _measure(picture: Image.Image, dpi: float, code: "zxingcpp.Barcode") -> Symbol:
     at = code.position
-    # Positions name pixels: the far corners are those of the pixel's far side.
+    # Positions are those of pixels: a far corner is on the far side of its pixel.
     corners = [
         (float(p.x), float(p.y))
         for p in (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
@@ -115,16 +115,16 @@ def _measure(picture: Image.Image, dpi: float, code: "zxingcpp.Barcode") -> Symb
 
 
 def _count_modules(extra: object) -> int:
-    """Return the modules on a side, from what the reader says besides the text."""
+    """Return the modules on a side, from the reader's data besides the text."""
     version = extra.get("Version", "") if isinstance(extra, dict) else ""
     return 17 + 4 * (int(version) if str(version).isdecimal() else 1)
 
 
 def _is_mirrored(flat: Image.Image, extra: object, middle: float) -> bool:
-    """Return whether a code is seen as in a mirror, which readers do not mind.
+    """Return whether a code is mirrored, which readers do not report.
 
-    The bits beside the first finder, which name level and mask, run round a corner;
-    in a mirror they run the other way.
+    The bits beside the first finder, which hold level and mask, run around a corner;
+    in a mirrored code they run the other way.
 
     Source: ISO/IEC 18004, 7.9.1.
     """
@@ -145,7 +145,7 @@ def _is_mirrored(flat: Image.Image, extra: object, middle: float) -> bool:
 
 
 def _format_bits(data: int) -> list[bool]:
-    """Return five bits with their ten of correction, masked; dark ones are true.
+    """Return five bits with their ten correction bits, masked; dark ones are true.
 
     >>> "".join(str(int(bit)) for bit in _format_bits(0b00101))
     '100000011001110'
@@ -162,7 +162,7 @@ _Corners = list[tuple[float, float]]
 
 
 def _grown(corners: _Corners, by: float) -> _Corners:
-    """Return corners pushed out from their middle by so many pixels."""
+    """Return corners moved away from their centre by some pixels."""
     x, y = mean(c[0] for c in corners), mean(c[1] for c in corners)
     grown = []
     for corner in corners:
@@ -200,7 +200,7 @@ def _flatten(picture: Image.Image, corners: _Corners, modules: int) -> Image.Ima
 
 
 def _tones(flat: Image.Image, modules: int) -> tuple[float, float]:
-    """Return how dark the dark modules of a code are, and how light the light ones."""
+    """Return the lightness of the dark and of the light modules of a code."""
     low, high = MIN_QUIET * _FINE, (MIN_QUIET + modules) * _FINE
     counts = flat.crop((low, low, high, high)).histogram()
     total = sum(counts)
@@ -217,9 +217,9 @@ def _share(counts: list[int], wanted: float) -> float:
 
 
 def _quiet(flat: Image.Image, modules: int, limit: float) -> float:
-    """Return how many modules round the code have nothing darker than *limit*."""
+    """Return the modules around a code that have nothing darker than *limit*."""
     step = 1 / _FINE
-    # Next to the code its own soft edge is dark: the first half module is passed over.
+    # The blurred edge of the code is dark, so the first half module is skipped.
     edge = _FINE // 2
     bare = edge
     for ring in range(edge, MIN_QUIET * _FINE - 1):

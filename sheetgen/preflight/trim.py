@@ -1,4 +1,4 @@
-"""Checks of the paper: its boxes, the trim, the bleed, and the edge kept free."""
+"""Checks of the paper: its boxes, the trim, the bleed, and the free edge."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from sheetgen.preflight.render import DPI
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.press.paper import find_paper
 
-_PIXEL: Mm = MM_PER_INCH / DPI  # what a render cannot tell
+_PIXEL: Mm = MM_PER_INCH / DPI  # the accuracy of a render
 _NESTED = ((CROP, MEDIA), (BLEED, MEDIA), (TRIM, MEDIA), (TRIM, CROP), (TRIM, BLEED))
 _SPOKEN = {
     MEDIA: defer("the media box"),
@@ -65,9 +65,9 @@ def _paper_sizes(proof: Proof) -> Check:
 
 
 def _boxes(proof: Proof) -> Check:
-    """Say whether the boxes lie in one another.
+    """Report whether the boxes are inside one another.
 
-    A media box that is missing is a fault of the file: `inspect` tells it.
+    A missing media box is a fault of the file, which `inspect` reports.
     """
     for inner, outer in _NESTED:
         pages = tuple(
@@ -122,7 +122,7 @@ def _trim(proof: Proof) -> Check:
 
 
 def _different_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
-    """Return the pages whose trim is of another size than on most of their paper."""
+    """Return the pages whose trim differs in size from most of their paper."""
     kinds: dict[str, Counter[str]] = {}
     for page in pages:
         kind = kinds.setdefault(size(page.paper.whole), Counter())
@@ -136,7 +136,7 @@ def _different_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
 
 
 def _unwanted_trims(proof: Proof) -> tuple[int, ...]:
-    """Return the pages that are cut to another size than was asked for."""
+    """Return the pages that are cut to a size that was not asked for."""
     if not proof.limits.trim:
         return ()
     wanted = find_paper(proof.limits.trim)
@@ -145,9 +145,9 @@ def _unwanted_trims(proof: Proof) -> tuple[int, ...]:
 
 
 def _moved_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
-    """Return the pages whose trim stands elsewhere than on the first of their side.
+    """Return the pages whose trim is not in the place of the first of their side.
 
-    The two sides of a leaf are compared with each other where duplex is checked.
+    The checks of duplex compare the two sides of a leaf.
     """
     first: dict[tuple[str, int], Page] = {}
     moved = []
@@ -161,7 +161,7 @@ def _moved_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
 
 def _bleed(proof: Proof) -> Check:
     wanted = proof.limits.bleed
-    # What has no trim box is told where that is checked.
+    # Another check reports missing trim boxes.
     papers = [p.paper for p in proof.pages if TRIM in p.paper.boxes]
     if wanted and not papers:
         what = message("not checked: without a trim box nobody knows where it begins")
@@ -182,7 +182,7 @@ def _bleed(proof: Proof) -> Check:
 
 
 def _bleed_of(paper: Paper) -> Mm:
-    """Return how far the bleed reaches beyond the trim, where it is least."""
+    """Return the smallest bleed beyond the trim on any side."""
     trim = paper.sheet
     if TRIM not in paper.boxes or BLEED not in paper.boxes:
         return 0.0
@@ -199,7 +199,7 @@ def _bleed_of(paper: Paper) -> Mm:
 
 
 def _cut(proof: Proof) -> Check:
-    """Say whether what is printed stays whole when the sheet is cut."""
+    """Report whether the print stays whole when the sheet is cut."""
     missing = proof.not_checked("cut", RENDER)
     if missing:
         return missing
@@ -227,7 +227,7 @@ def _cuts_code(page: Page) -> bool:
 
 
 def _bleed_ink(proof: Proof) -> Check:
-    """Say whether ink that reaches the cut goes on to the end of the bleed."""
+    """Report whether ink that reaches the cut goes on to the end of the bleed."""
     missing = proof.not_checked("bleed ink", RENDER)
     if missing:
         return missing

@@ -1,4 +1,4 @@
-"""Checks of the document: hints for the printer, what it says of itself, active parts.
+"""Checks of the document: hints for the printer, metadata, active parts.
 
 Source: ISO 32000-1, 12.2 (viewer preferences), 12.5 (annotations), 12.6 (actions), 7.11
 (files).
@@ -29,7 +29,7 @@ from sheetgen.preflight.proof import Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.press.impose import LONG, SHORT
 
-NEWEST = 1.7  # the version that shops know
+NEWEST = 1.7  # the newest version that shops accept
 
 _ASKS = {
     LONG: defer("asks for both sides, turned about the long edge"),
@@ -46,7 +46,7 @@ _XMP_DATE = re.compile(
 _PART = re.compile(r"[0-9]+ [0-9]+")
 _AWAY = ("Launch", "URI", "GoToR", "GoToE", "SubmitForm", "ImportData")
 _UNPRINTED = ("Link", "Popup")
-_DEEPEST = 12  # dictionaries in dictionaries
+_DEEPEST = 12  # the most dictionaries within dictionaries
 
 
 def is_own(pdf: Pdf) -> bool:
@@ -57,7 +57,7 @@ def is_own(pdf: Pdf) -> bool:
 def is_poster(pdf: Pdf) -> bool:
     """Return whether the pages of a document of ours are parts of a poster.
 
-    Their bookmarks are rows and columns.
+    Its bookmarks are then rows and columns.
     """
     titles: list[str] = []
     mark = get(get(pdf.Root, "/Outlines"), "/First")
@@ -100,7 +100,7 @@ def _preferences(proof: Proof) -> Iterator[Check]:
 
 
 def _settings(proof: Proof, preferences: object) -> Check:
-    """Say whether a printer is asked for less than all, or for more than one of it."""
+    """Report whether the document asks for only some pages, or for several copies."""
     copies = number(get(preferences, "/NumCopies")) or 1
     found = []
     if copies != 1:
@@ -115,7 +115,7 @@ def _settings(proof: Proof, preferences: object) -> Check:
 
 
 def _layers(pdf: Pdf) -> Check:
-    """Say whether the document has layers, which each printer may show or not."""
+    """Report whether the document has layers, which printers may show or hide."""
     layers = get(pdf.Root, "/OCProperties")
     count = len(members(get(layers, "/OCGs")))
     usual = get(layers, "/D")
@@ -202,22 +202,22 @@ def _version(proof: Proof) -> Check:
     return Check("version", level, named, version, str(newest))
 
 
-# What could do something, or show something else
+# Parts that could act, or show something else
 
 
 @dataclass
 class _Active:
-    """Parts of a document that are more than paper."""
+    """Counts the parts of a document that are more than paper."""
 
     scripts: int = 0
     attachments: int = 0
-    outside: int = 0  # parts of pages that lie in other files
-    away: int = 0  # links and the like
+    outside: int = 0  # parts of pages in other files
+    away: int = 0  # links and similar actions
     annotations: dict[str, int] = field(default_factory=dict)
     fields: int = 0
 
     def look_at(self, thing: object, depth: int = 0) -> None:
-        """Count what a thing is, and what stands inside it."""
+        """Count an object by its kind, and whatever is inside it."""
         if depth > _DEEPEST:
             return
         if isinstance(thing, Array):
@@ -252,7 +252,7 @@ class _Active:
 
 
 def _stands_inside(value: object) -> bool:
-    """Return whether a value is no object of its own, which is looked at by itself."""
+    """Return whether a value is inside its holder; objects are looked at separately."""
     return (
         isinstance(value, Object)
         and isinstance(value, Dictionary | Array)

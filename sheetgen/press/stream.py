@@ -119,7 +119,11 @@ def _with_outlines(catalog: bytes, outlines: int) -> bytes:
 def _write_leaf(
     writer: "_Writer", pages: Iterable[Page], size: int, parent: int
 ) -> tuple[int, int]:
-    """Write up to `FAN` pages and their node; return its number and the first page's."""
+    """Write up to `FAN` pages and their node.
+
+    Returns:
+        The object numbers of the node and of its first page.
+    """
     node = writer.take(1)
     first = writer.take(size)
     entries = []
