@@ -1,4 +1,4 @@
-"""What Keythedral offers, part by part."""
+"""The parts that Keythedral offers."""
 
 from typing import TYPE_CHECKING
 

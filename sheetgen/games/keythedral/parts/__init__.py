@@ -1,1 +1,1 @@
-"""The printed parts, kind by kind."""
+"""The printed parts by kind."""

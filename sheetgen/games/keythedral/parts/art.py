@@ -1,7 +1,7 @@
-"""How the parts of Keythedral look: hues, hatches, and symbols of its own.
+"""The look of Keythedral's parts: hues, hatches, and special symbols.
 
-Whatever a colour tells, a symbol and a hatch tell too. Symbols are strokes on a square
-of 24 units around the origin, as those of `sheetgen.draw.symbol`.
+Whatever a colour shows, a symbol and a hatch show too. Symbols are drawn in strokes on
+a square of 24 units around the origin, like those of `sheetgen.draw.symbol`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,23 +15,23 @@ from sheetgen.draw.svg import Canvas, circle_path, number
 from sheetgen.draw.symbol import Stroke
 from sheetgen.games.keythedral.rules.land import COLOURS
 
-# Players' colours: a hue and a hatch each; their symbols stand with the other ones. No
-# two hues lie nearer than 20 (CIEDE2000) to any eye that sees fewer colours.
+# Players' colours: a hue and a hatch each; their symbols are with the others. The hues
+# differ by at least 20 (CIEDE2000) for every kind of reduced colour vision.
 PLAYER_HUES: Mapping[str, str] = dict(
     zip(COLOURS, ("#c2381f", "#10937a", "#e0a020", "#7a3f8a", "#222a33"), strict=True)
 )
 PLAYER_HATCHES: Mapping[str, str] = dict(
     zip(COLOURS, ("diagonal", "dots", "crossed", "upright", "ripples"), strict=True)
 )
-# Of what is nobody's: no player's hue lies nearer than 15 to either, to any eye.
+# For neutral things: players' hues differ by at least 15 from both, for any eye.
 NOBODY_STONE, NOBODY_INK = "#cac1af", "#4f4940"
 
 
 BLEED: Mm = 2.0  # of the ground of backs beyond a cut
-CLEAR: Mm = 3.0  # from a cut to what stands on that ground
-_STONE_SHARE = 2  # of nobody's ground, in those of other grounds, as it is so light
+CLEAR: Mm = 3.0  # from a cut to the content on that ground
+_STONE_SHARE = 2  # of neutral ground, relative to other grounds, because it is so light
 
-# Of parcels: as the cubes they bring, but as dark as lines on white must be.
+# Of parcels: those of the cubes they bring, but as dark as lines on white must be.
 KIND_HUES: Mapping[str, str] = {
     "quarry": "#767a80",
     "forest": "#8a5a2b",
@@ -49,7 +49,7 @@ KIND_HATCHES: Mapping[str, str] = {
 
 
 def nobody_tone(ink: Ink) -> Tone:
-    """Return the colours of what is nobody's: sand-coloured stone, lines of sepia."""
+    """Return the colours of neutral things: sand-coloured stone, sepia lines."""
     tone = ink.tone(NOBODY_INK)
     if ink.is_grey:
         return tone
@@ -59,10 +59,11 @@ def nobody_tone(ink: Ink) -> Tone:
 
 
 def draw_back_ground(canvas: Canvas, outlines: Iterable[str], ink: Ink) -> None:
-    """Fill paths that are larger than parts by `BLEED` with the ground of all backs.
+    """Fill paths larger than parts by `BLEED` with the common ground of all backs.
 
-    A shifted print or cut leaves it whole, as what differs keeps away from the cuts.
-    One by one: where two overlap, a path of both would have a hole.
+    A shifted print or cut leaves the ground whole, because everything else keeps away
+    from the cuts. Paths are filled separately: where two overlap, a joint path would
+    have a hole.
     """
     tint = nobody_tone(ink).tint
     for outline in outlines:
@@ -78,8 +79,8 @@ def _star() -> str:
     return f"M{'L'.join(points)}Z"
 
 
-# The symbol of a parcel is that of the cube it brings, but for quarries, where stone
-# is broken; it stands beside it.
+# The symbol of a parcel is that of the cube it brings, except for quarries, where stone
+# is broken; it is next to the cube.
 PICKS = (
     Stroke("M-8 10L6 -5M8 10L-6 -5", 2.6),
     Stroke("M0.5 -10.5C6 -9 9.5 -5 10.5 1C7.5 -3.5 4.5 -6.5 0.5 -10.5Z", 1.4),
@@ -98,8 +99,8 @@ PLAYER_SYMBOLS: Mapping[str, tuple[Stroke, ...]] = dict(
         strict=True,
     )
 )
-# A low roof of straw; a house of two floors with a tower. The number stands on the
-# front between their corners.
+# A low thatched roof; a two-storey house with a tower. The number is on the front,
+# between their corners.
 COTTAGE = (Stroke("M-11.5 0L-7.5 -8.5H4V-11.5H7V-8.5H7.5L11.5 0H9V9.5H-9V0Z"),)
 HOUSE = (
     Stroke(

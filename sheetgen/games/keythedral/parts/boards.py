@@ -1,7 +1,7 @@
 """The two boards: the cathedral with its seats and order circles, and Keytown.
 
-Either fits one A4 and one Letter. The cathedral lies across its paper, so that squares
-are as large as can be; beside it stand its name, what squares mean, and the circles.
+Each fits one A4 or Letter. The cathedral board is in landscape format to make squares
+as large as possible; next to the cathedral are its name, a legend, and the circles.
 """
 
 from dataclasses import dataclass
@@ -64,20 +64,20 @@ from sheetgen.system.data import data_folder
 
 SLACK: Mm = 0.25  # of a square around its tile
 GAP: Mm = 0.4  # between squares
-CIRCLE: Mm = 32.0  # across, for an order marker, at most
-SIDE_GAP: Mm = 3.0  # between the cathedral and what stands beside it
-NARROWEST: Mm = MARKER + 8  # that may be
+CIRCLE: Mm = 32.0  # diameter of an order marker's circle, at most
+SIDE_GAP: Mm = 3.0  # between the cathedral and the column next to it
+NARROWEST: Mm = MARKER + 8  # minimum width of that column
 WIDEST: Mm = 54.0
 PAVING: Mm = 2.5  # around the circles
-AROUND: Mm = 1.8  # from the frame of the art to ground, cross and towers
-TOWER = 0.15  # how far a tower reaches beyond a wall, in parts of a row
+AROUND: Mm = 1.8  # from the frame of the art to the ground, the cross and the towers
+TOWER = 0.15  # how far a tower extends beyond a wall, as a share of a row
 _LEAST_ROOF, _MOST_ROOF = 1.35, 2.3  # rows
 _CROSS = 0.38
 NUMBERS = (1, 2, 3, 4, 5)  # of cottages [keythedral 1.7]
 OFFERS = 2  # laws on offer [keythedral 6.13]
-CARD_SLACK: Mm = 1.0  # of a place around a card
-_ANY: Mm = 8.0  # a cube of any kind, as it is drawn
-_MADE: Mm = 11.0  # a cube that is sold
+CARD_SLACK: Mm = 1.0  # of the place of a card, around it
+_ANY: Mm = 8.0  # the size of a cube of any kind
+_MADE: Mm = 11.0  # the size of a cube for sale
 
 # On a square of 24 units around the origin.
 _CLOUD = (
@@ -85,7 +85,7 @@ _CLOUD = (
     "A3.6 3.6 0 0 1 8.6 4.5Z"
 )
 
-# What each house of Keytown sells; the merchant sells resources.
+# The goods sold by each house of Keytown; the merchant sells resources.
 SHOPS = ("ironware", "glass", "gold", "merchant")
 _SIGNS = {"ironware": "anvil", "glass": "window", "gold": "ring", "merchant": "scales"}
 _HUES = {
@@ -103,7 +103,7 @@ _ROOFS = {
 
 
 def load_cathedral(path: Path | None = None) -> Layout:
-    """Return the layout of a cathedral board, or our own without one.
+    """Return the layout of a cathedral board, by default our own.
 
     Raises:
         LayoutError: the file has problems.
@@ -119,12 +119,12 @@ def board_pages(
 
     Args:
         style: how they look.
-        paper: width and height of a paper that stands upright.
-        layout: of the cathedral board; our own without one.
+        paper: width and height, in portrait format.
+        layout: of the cathedral board; None for our own.
 
     Raises:
         TextError: a text of the language is too long for its place.
-        LayoutError: our own layout has problems, or one has more squares than fit.
+        LayoutError: our own layout has problems, or a layout has too many squares.
     """
     layout = layout or load_cathedral()
     room = find_airy_room(paper).inset(0.5)
@@ -150,14 +150,14 @@ def board_pages(
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """Where things stand on a cathedral board that lies.
+    """The positions of everything on a cathedral board in landscape format.
 
     Attributes:
         art: the frame of the cathedral.
         facade: its squares.
         title: of the board.
-        legend: what its squares mean.
-        order: the circles and the words over them.
+        legend: the meanings of its squares.
+        order: the circles and the words above them.
     """
 
     art: Box
@@ -168,7 +168,7 @@ class BoardPlan:
 
 
 def plan_board(board: Board, room: Box) -> BoardPlan:
-    """Return the plan of a cathedral board; it may be more than there is room for."""
+    """Return the plan of a cathedral board; it may need more room than there is."""
     pitch = TILE + 2 * SLACK + GAP
     across = spread(board)
     rows = max(cell.position.row for cell in board.cells) + 1
@@ -201,7 +201,7 @@ def _plan(layout: Layout, room: Box) -> BoardPlan:
     """Return the plan of a board.
 
     Raises:
-        LayoutError: its squares leave no room for themselves or for the circles.
+        LayoutError: there is not enough room for its squares or for the circles.
     """
     plan = plan_board(layout.board, room)
     if plan.facade.roof < _LEAST_ROOF or plan.order.width < NARROWEST:
@@ -214,10 +214,10 @@ def _plan(layout: Layout, room: Box) -> BoardPlan:
 
 
 def draw_cathedral_board(leaf: Leaf, layout: Layout, room: Box) -> None:
-    """Draw the cathedral board into a room that lies.
+    """Draw the cathedral board into a room in landscape format.
 
     Raises:
-        LayoutError: the squares are more than fit.
+        LayoutError: there are too many squares.
     """
     _draw_cathedral(leaf, layout, _plan(layout, room))
 
@@ -253,7 +253,7 @@ def _draw_cathedral(leaf: Leaf, layout: Layout, plan: BoardPlan) -> None:
 
 
 def _write_lines(canvas: Canvas, box: Box, text: str, letters: Letters) -> None:
-    """Write a few lines, halfway down *box*."""
+    """Write a few lines of text, vertically centred in *box*."""
     size = letters.size
     lines = canvas.fonts.wrap(text, letters.family, size, box.width)
     high = min(box.height, size * (1.25 * (len(lines) - 1) + 1))
@@ -262,7 +262,7 @@ def _write_lines(canvas: Canvas, box: Box, text: str, letters: Letters) -> None:
 
 
 def _draw_sky(canvas: Canvas, plan: BoardPlan, tone: Tone) -> None:
-    """Draw what is behind the cathedral: the sky, its sun, clouds and birds."""
+    """Draw the background of the cathedral: the sky, its sun, clouds and birds."""
     art, pitch = plan.art, plan.facade.pitch
     canvas.rect(art, fill=tone.tint)
     top = plan.facade.boxes[0].y
@@ -298,7 +298,7 @@ def _draw_sky(canvas: Canvas, plan: BoardPlan, tone: Tone) -> None:
 
 
 def _draw_corbels(canvas: Canvas, facade: Facade, tone: Tone) -> None:
-    """Draw what carries the towers, where they reach beyond the walls."""
+    """Draw the supports of the towers where they extend beyond the walls."""
     reach = facade.pitch * (1 - SIDE) / 2
     half = facade.pitch * TOWER
     left, right = facade.boxes[0].right, facade.boxes[0].x
@@ -394,7 +394,7 @@ def _draw_banner(canvas: Canvas, box: Box, text: str, tone: Tone, style: Style) 
 
 
 def _draw_shop(leaf: Leaf, box: Box, name: str) -> None:
-    """Draw a house with its sign, what it asks for, and room for its cubes."""
+    """Draw a house with its sign, its price, and space for its cubes."""
     canvas, style = leaf.canvas, leaf.style
     tone = style.ink.tone(_HUES[name])
     eaves = box.y + box.height * 0.27
@@ -412,7 +412,7 @@ def _draw_shop(leaf: Leaf, box: Box, name: str) -> None:
     canvas.path(outline, stroke=Outline(tone.sign, 0.5))
     wall = Box(box.x + 4, eaves, box.width - 8, box.bottom - eaves)
     canvas.rect(wall, fill=WHITE, stroke=Outline(tone.sign, 0.5))
-    # The sign hangs before roof and wall; the name stands on a beam beside it.
+    # The sign hangs in front of roof and wall; the name is on a beam beside it.
     hub = Point(box.x + 17, eaves - 1)
     canvas.circle(hub, 10, fill=WHITE, stroke=Outline(tone.sign, 0.7))
     canvas.circle(hub, 8.9, stroke=Outline(tone.ring, 0.25))
@@ -429,7 +429,7 @@ def _draw_shop(leaf: Leaf, box: Box, name: str) -> None:
     price = Box(hub.x + 12, eaves + 2.5, wall.right - hub.x - 14, _MADE)
     kind = CUBES.index(name) if name in CUBES else CUBES.index(RESOURCES[0])
     _draw_price(leaf, price, PRICES[kind], name)
-    # For the merchant the supply itself is the store, so no cubes lie there.
+    # The merchant sells from the supply itself, so the house stores no cubes.
     tray = Box(wall.x + 4, price.bottom + 3, wall.width - 8, 0)
     tray = Box(tray.x, tray.y, tray.width, wall.bottom - tray.y - 3)
     if name == "merchant":
@@ -443,7 +443,7 @@ def _draw_shop(leaf: Leaf, box: Box, name: str) -> None:
 
 
 def _draw_price(leaf: Leaf, box: Box, price: int, name: str) -> None:
-    """Draw so many cubes of any kind, an arrow, and what they buy."""
+    """Draw *price* cubes of any kind, an arrow, and the goods they buy."""
     canvas, ink = leaf.canvas, leaf.style.ink
     step = min(_ANY + 1.5, (box.width - _MADE - 11) / price)
     side = min(_ANY, step - 0.8)
@@ -478,7 +478,7 @@ def _draw_price(leaf: Leaf, box: Box, price: int, name: str) -> None:
 
 
 def _draw_law_maker(leaf: Leaf, box: Box, card: tuple[Mm, Mm]) -> None:
-    """Draw the house of the law maker: its gable, and places for cards."""
+    """Draw the law maker's house: its gable, and places for cards."""
     canvas, style = leaf.canvas, leaf.style
     texts, ink = style.texts, style.ink
     tone = nobody_tone(ink)

@@ -1,6 +1,6 @@
-"""Law cards and summary cards, nine on a paper, or three on half of one.
+"""Law cards and summary cards, nine on a paper, or three on half a paper.
 
-The laws stand in decks, one a language, which `sheetgen cards` prints as well.
+The laws are in decks, one per language, which `sheetgen cards` prints as well.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ from sheetgen.layout.deck import DEGREE, Card, Deck, read_deck
 from sheetgen.system.data import data_folder
 
 LAWS = 20  # [keythedral 1.15]
-CARD: tuple[Mm, Mm] = (63, 88)  # smaller by a hair where a paper is short
+CARD: tuple[Mm, Mm] = (63, 88)  # slightly smaller if the paper is short
 STATED, RECONSTRUCTION = "stated", "reconstruction"
 
 _Draw = Callable[[Canvas, Box], None]
@@ -50,9 +50,9 @@ class Law:
 
     Attributes:
         number: from 1 to 20.
-        name: in a language, as the next.
-        condition: when it is played; a degree at its end marks one of ours.
-        effect: what it does.
+        name: in a language, like the next two.
+        condition: when to play it; a degree sign at its end marks our own conditions.
+        effect: of the law.
         provenance: of the condition, `STATED` or `RECONSTRUCTION`.
     """
 
@@ -93,7 +93,7 @@ def card_pages(style: Style, paper: Size) -> list[PartPage]:
 
     Raises:
         TextError: a text of the language is too long for its card.
-        LayoutError: the deck of laws has problems, or one is too long.
+        LayoutError: the deck of laws has problems, or a law is too long.
     """
     texts = style.texts
     deck = load_deck(texts.language)
@@ -143,7 +143,7 @@ def draw_law(law: Card, is_front: bool, style: Style, canvas: Canvas, box: Box) 
 
 
 def _refuse_long(leaf: Leaf, deck: Deck) -> None:
-    """Refuse a text of a deck that became too small."""
+    """Refuse texts of a deck that became too small."""
     small = {fit.text for fit in leaf.canvas.fits if not fit.is_readable}
     problems = []
     for number, card in enumerate(deck.cards, 1):
@@ -161,7 +161,7 @@ def _refuse_long(leaf: Leaf, deck: Deck) -> None:
 
 
 def draw_actions(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
-    """Draw the front of a summary card: actions and their prices."""
+    """Draw the front of a summary card: the actions and their prices."""
     tone, inner, unit = draw_ground(canvas, PLAYER_HUES[colour], box, 0, style.ink)
     head = _draw_head(canvas, inner, colour, "summary.actions", style)
     table = Box(inner.x, head, inner.width, inner.bottom - head)
@@ -172,7 +172,7 @@ def draw_actions(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
 def draw_round(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
     """Draw the back of a summary card: the phases of a round, and the score.
 
-    Its ground is that of all backs.
+    It has the common ground of all backs.
     """
     tone = style.ink.tone(PLAYER_HUES[colour])
     ground = replace(tone, tint=nobody_tone(style.ink).tint)
@@ -190,7 +190,7 @@ def draw_round(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
 
 
 def _draw_head(canvas: Canvas, inner: Box, colour: str, key: str, style: Style) -> Mm:
-    """Draw the symbol of a colour and a title; return where the rest begins."""
+    """Draw the symbol of a colour and a title; return where the next content begins."""
     tone = style.ink.tone(PLAYER_HUES[colour])
     unit = inner.width / 51
     high = 7 * unit

@@ -1,4 +1,4 @@
-"""Parcels and cottage tiles: octagons side to side, tiles in the gaps between them."""
+"""Parcels and cottage tiles: adjacent octagons, with tiles in the gaps between them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ from sheetgen.games.keythedral.rules.land import (
 )
 from sheetgen.games.keythedral.sheet.cube_art import CUBE_SYMBOLS, draw_cubes
 
-FLAT: Mm = 50.0  # of a parcel, from side to side, where the paper has room
+FLAT: Mm = 50.0  # of a parcel, from side to side, if the paper has room
 
 _T = TypeVar("_T")
 Tile = Cottage | None  # None is the cathedral tile
@@ -71,7 +71,7 @@ Tile = Cottage | None  # None is the cathedral tile
 
 @dataclass(frozen=True)
 class LandSheet:
-    """What lies where on the front of a sheet.
+    """The positions of parcels and tiles on the front of a sheet.
 
     Attributes:
         flat: of a parcel, from side to side.
@@ -84,7 +84,7 @@ class LandSheet:
     tiles: tuple[tuple[Point, Tile], ...]
 
     def behind(self, width: Mm) -> "LandSheet":
-        """Return where the backs lie on the other side of a paper of a *width*."""
+        """Return the positions of the backs, on the back of a paper of a *width*."""
         return LandSheet(
             self.flat,
             tuple((Point(width - at.x, at.y), one) for at, one in self.parcels),
@@ -93,7 +93,7 @@ class LandSheet:
 
 
 def all_parcels(backs: Backs | None = None) -> list[Parcel]:
-    """Return all parcels, by their backs, then by kind [keythedral 1.2]."""
+    """Return all parcels, by back, then by kind [keythedral 1.2]."""
     known = backs or own_backs()
     return [
         Parcel(kind, number)
@@ -117,11 +117,11 @@ def lay_land(
     Args:
         paper: width and height.
         has_parcels: whether parcels are printed.
-        has_tiles: whether cottage tiles are.
-        backs: of an owner's parcels, instead of ours.
+        has_tiles: whether cottage tiles are printed.
+        backs: of an owner's parcels; None for ours.
     """
     room = find_room(paper)
-    spare = BLEED * sqrt(2)  # of a corner, under the head of a back
+    spare = BLEED * sqrt(2)  # at each corner, below the header of a back
     room = Box(room.x, room.y + spare, room.width, room.height - spare)
     parcels = all_parcels(backs)
     tiles = all_tiles() if has_tiles else []
@@ -154,14 +154,14 @@ def land_pages(
     has_tiles: bool = True,
     known: BuildingTiles | None = None,
 ) -> list[PartPage]:
-    """Return the sheets of parcels and cottage tiles, the backs behind the fronts.
+    """Return the sheets of parcels and cottage tiles, with the backs behind the fronts.
 
     Args:
         style: how they look.
         paper: width and height.
         has_parcels: whether parcels are printed.
-        has_tiles: whether cottage tiles are.
-        known: a file that may have the backs of parcels, instead of ours.
+        has_tiles: whether cottage tiles are printed.
+        known: a file that may have the backs of an owner's parcels; None for ours.
     """
     texts = style.texts
     if has_parcels:
@@ -186,7 +186,7 @@ def land_pages(
 def _dealt(
     places: Sequence[Sequence[Point]], things: Sequence[_T]
 ) -> list[tuple[Sequence[Point], Sequence[_T]]]:
-    """Return things for the places of each sheet, in order."""
+    """Return the things for the places of each sheet, in order."""
     found, start = [], 0
     for some in places:
         found.append((some, things[start : start + len(some)]))
@@ -212,7 +212,7 @@ def _draw_front(leaf: Leaf, sheet: LandSheet) -> None:
 
 
 def _draw_back(leaf: Leaf, sheet: LandSheet) -> None:
-    """Draw backs without any cuts: they are cut from the front."""
+    """Draw backs without cutting lines: they are cut from the front."""
     canvas, ink = leaf.canvas, leaf.style.ink
     flat, side = sheet.flat, sheet.flat * SIDE
     places = [at for at, _ in sheet.parcels]
@@ -243,7 +243,7 @@ def draw_parcels(
     _draw_scene(canvas, kind, centres, flat, ink)
 
 
-# What stands on a parcel: symbols with their middles and sizes in parts of its width.
+# The contents of a parcel: symbols with middles and sizes, as shares of its width.
 _Things = tuple[tuple[tuple[Stroke, ...], tuple[tuple[float, float, float], ...]], ...]
 _SCENES: Mapping[str, _Things] = {
     "quarry": (
@@ -269,7 +269,7 @@ _SCENES: Mapping[str, _Things] = {
         (CUBE_SYMBOLS["wine"], ((0, -0.17, 0.27),)),
     ),
 }
-_GLADE = 0.78  # the white on a parcel, in parts of its width
+_GLADE = 0.78  # the white part of a parcel, as a share of its width
 _HORIZON = -0.06  # where the ground of the scene begins
 _FURROWS = (0.0, 0.07, 0.14, 0.21)  # on that ground, left and right
 
@@ -277,7 +277,7 @@ _FURROWS = (0.0, 0.07, 0.14, 0.21)  # on that ground, left and right
 def _draw_scene(
     canvas: Canvas, kind: str, centres: Sequence[Point], flat: Mm, ink: Ink
 ) -> None:
-    """Draw what a parcel is, and the place of its worker over the cube it brings."""
+    """Draw the scene of a parcel, with a worker's place above the cube it brings."""
     tone = ink.tone(KIND_HUES[kind])
     grounds, furrows = [], []
     for at in centres:
@@ -361,7 +361,7 @@ def draw_cottages(
     ink: Ink,
     is_house: bool,
 ) -> None:
-    """Draw tiles of a colour: their light fronts, or what is dark on their backs."""
+    """Draw tiles of a colour: their light fronts, or the dark art of their backs."""
     hue = PLAYER_HUES[colour]
     tone = ink.tone(hue)
     centres = [at for at, _ in found]
@@ -396,7 +396,7 @@ def draw_cottages(
 def draw_cathedral(
     canvas: Canvas, centres: Sequence[Point], side: Mm, ink: Ink
 ) -> None:
-    """Draw the cathedral tile; both of its sides are alike."""
+    """Draw the cathedral tile; both of its sides are the same."""
     tone = nobody_tone(ink)
     if not centres:
         return

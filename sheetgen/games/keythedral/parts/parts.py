@@ -14,7 +14,7 @@ from sheetgen.games.keythedral.parts.token import token_pages
 from sheetgen.games.keythedral.rules.building import RECONSTRUCTION, load_tiles
 from sheetgen.language.texts import Texts
 
-# In the order in which they are printed; each is printed whole.
+# In printing order; each is printed as a whole.
 _NAMES = ("parcels", "cottages", "tiles", "cards", "boards", "screens", *TOKENS)
 KINDS = dict.fromkeys(_NAMES, 1)
 GROUPS: Mapping[str, tuple[str, ...]] = {}
@@ -24,14 +24,14 @@ _TEXTS = {"boards": "board.what", "cards": "law.cards", "screens": "screen.what"
 
 
 def name_kind(kind: str, texts: Texts) -> str:
-    """Return what a kind is called in the language of *texts*."""
+    """Return the name of a kind in the language of *texts*."""
     return texts(_TEXTS.get(kind, f"parts.{kind}"))
 
 
 def find_unsure(wish: PartsWish) -> set[str]:
-    """Return the kinds on which something stands that no rulebook says.
+    """Return the kinds with contents that no rulebook confirms.
 
-    Files of an owner settle theirs.
+    An owner's files settle the kinds that they list.
 
     Raises:
         LayoutError: a file has problems.
@@ -50,12 +50,12 @@ def find_unsure(wish: PartsWish) -> set[str]:
 
 
 def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
-    """Return the pages of all parts of some kinds, in the order of `KINDS`.
+    """Return the pages of all wanted parts, in the order of `KINDS`.
 
     Args:
         style: how they look.
-        paper: width and height of a paper that stands upright.
-        wish: which of them; its tiles say what stands on building tiles and on the
+        paper: width and height, in portrait format.
+        wish: the wanted parts; its tiles give the contents of building tiles and the
             backs of parcels, and its board is a layout of the cathedral.
 
     Raises:

@@ -1,6 +1,6 @@
-"""Every part of the game by itself, for print services and table simulators.
+"""All parts of the game as separate pieces, for print services and table simulators.
 
-Fences are folded and screens are glued: they stay on their sheets.
+Fences are folded and screens are glued, so both stay on their sheets.
 """
 
 from collections import Counter
@@ -44,16 +44,16 @@ from sheetgen.games.keythedral.rules.building import Backs, BuildingTile, load_t
 from sheetgen.games.keythedral.rules.cube import CUBES, MOST
 from sheetgen.games.keythedral.rules.land import COLOURS, EACH, Cottage, Parcel
 
-BOARD_SIZE: tuple[Mm, Mm] = (196, 272)  # of what is drawn, as on A4 and Letter
-EDGE: Mm = 4  # from there to the cut
+BOARD_SIZE: tuple[Mm, Mm] = (196, 272)  # of the drawing, as on A4 and Letter
+EDGE: Mm = 4  # from the drawing to the cut
 
 
 def list_pieces(style: Style, wish: PartsWish) -> list[Piece]:
-    """Return the parts of the kinds that are wanted, in the order of print.
+    """Return the pieces of the wanted kinds, in printing order.
 
     Args:
         style: how they look.
-        wish: which kinds, and files of an owner.
+        wish: which kinds, and an owner's files.
 
     Raises:
         LayoutError: a file has problems.
@@ -213,7 +213,7 @@ def _list_boards(style: Style, wish: PartsWish) -> Iterator[Piece]:
 
 
 def _list_tokens(style: Style) -> Iterator[Piece]:
-    """Yield markers, workers and cubes: which of a block, how often, and its name."""
+    """Yield markers, workers and cubes, each with its name and number of copies."""
     markers = [(at, 1, f"marker-{at + 1}") for at in range(MARKERS)]
     workers = [
         (at * WORKERS, WORKERS, f"worker-{colour.lower()}")
@@ -242,7 +242,7 @@ def _list_tokens(style: Style) -> Iterator[Piece]:
 
 
 def _draw_token(kind: str, at: int, style: Style, canvas: Canvas, box: Box) -> None:
-    """Draw one of a block; the others lie where nobody sees them."""
+    """Draw one part of a block; the others are placed out of sight."""
     block = BLOCKS[kind]
     away = Box(-10 * box.width, -10 * box.height, box.width, box.height)
     boxes = [away] * len(block.sizes)

@@ -1,7 +1,7 @@
-"""Screens to keep things behind: one a paper, folded double, with two wings.
+"""Screens to hide things behind: one per paper, folded double, with two wings.
 
-The upper half of a screen is its outside and stands on its head, so that it is upright
-behind the lower half once the paper is folded along the middle.
+The upper half of a screen is its outside. It is printed upside down, so that it is
+upright behind the lower half when the paper is folded along the middle.
 """
 
 from sheetgen.core.draw.box import Box, Point
@@ -38,13 +38,13 @@ from sheetgen.games.keythedral.parts.summary import (
 )
 from sheetgen.games.keythedral.rules.land import COLOURS
 
-# Of a screen, not folded; both lie within the room of A4 and of Letter.
+# Of an unfolded screen; both fit into the room of A4 and of Letter.
 LONG: Mm = 254.0
 HIGH: Mm = 97.0
 WING: Mm = 58.0
 HATCH_STEP: Mm = 4.0
 _FOLD = "3 1.6"
-# Houses of a street: how wide and high each is, and its roof.
+# Houses of a street: width, height and roof of each.
 _STREET: tuple[tuple[Mm, Mm, Mm], ...] = 2 * (
     (13, 13, 6),
     (9, 19, 3),
@@ -70,7 +70,7 @@ def screen_pages(style: Style, paper: Size) -> list[PartPage]:
         leaf.keys.update(keys_of(texts))
         leaf.keys[texts("screen.colour", letter=colour)] = "screen.colour"
         room = find_room(paper)
-        # Turned by a quarter: its length runs down the paper.
+        # Rotated by a quarter turn: its length runs down the paper.
         corner = Point(room.centre.x + HIGH, room.centre.y - LONG / 2)
         with leaf.canvas.placed(corner, 90):
             _draw_screen(leaf, colour)
@@ -94,7 +94,7 @@ def _draw_screen(leaf: Leaf, colour: str) -> None:
 
 
 def _draw_outside(leaf: Leaf, colour: str) -> None:
-    """Draw the symbol of a colour over a town, on the ground of its hatch."""
+    """Draw the symbol of a colour above a town, on the ground of the colour's hatch."""
     canvas, ink = leaf.canvas, leaf.style.ink
     tone = ink.tone(PLAYER_HUES[colour])
     box = Box(0, 0, LONG, HIGH)
@@ -121,13 +121,13 @@ def _draw_outside(leaf: Leaf, colour: str) -> None:
 
 
 def _draw_skyline(canvas: Canvas, box: Box, tone: Tone) -> None:
-    """Draw the roofs of a town along the foot of *box*, and the church among them."""
+    """Draw the roofs of a town along the bottom of *box*, and the church among them."""
     n = number
     church = Point(box.centre.x, box.bottom - 11.4)
     street = church.x - _SQUARE - box.x
     scale = street / sum(wide for wide, _, _ in _STREET)
     sides, windows = "", []
-    for start, way in ((box.x, 1), (box.right, -1)):  # either side leads to the church
+    for start, way in ((box.x, 1), (box.right, -1)):  # both sides lead to the church
         x = start
         sides += f"M{n(x)} {n(box.bottom)}"
         for wide, high, peak in _STREET:
@@ -143,7 +143,7 @@ def _draw_skyline(canvas: Canvas, box: Box, tone: Tone) -> None:
 
 
 def _draw_inside(leaf: Leaf, colour: str) -> None:
-    """Draw the rules in short: a round, the actions, and the points."""
+    """Draw a summary of the rules: a round, the actions, and the points."""
     canvas, style = leaf.canvas, leaf.style
     texts, ink = style.texts, style.ink
     tone = ink.tone(PLAYER_HUES[colour])

@@ -19,17 +19,17 @@ from sheetgen.games.keythedral.parts.art import (
 from sheetgen.games.keythedral.rules.building import CUSTOM, BuildingTile, BuildingTiles
 from sheetgen.games.keythedral.sheet.cube_art import draw_cubes
 
-# The side of a building tile: the most that a cathedral board on one paper holds.
+# The side of a building tile: the largest that a cathedral board on one paper allows.
 TILE: Mm = 28.0
-TOP: Mm = 5.0  # over the first row, where there is room
+TOP: Mm = 5.0  # above the first row, if there is room
 FRAME: Mm = 1.3  # from the cut to the frame of a front
-FOOT: Mm = 4.8  # of that frame, where the value stands
-LARGEST: Mm = 10.2  # a cube
-CORNER: Mm = 1.2  # its radius
+FOOT: Mm = 4.8  # of that frame: place of the value
+LARGEST: Mm = 10.2  # of a cube
+CORNER: Mm = 1.2  # radius of its corners
 PAD: Mm = 1.2  # from the frame to the cubes
-_GAP = 0.12  # between cubes, in parts of one
+_GAP = 0.12  # between cubes, as a share of one
 
-# How many cubes stand in each row, by how many there are.
+# The number of cubes in each row, by their total number.
 _ROWS = {
     1: (1,), 2: (2,), 3: (2, 1), 4: (2, 2), 5: (3, 2), 6: (3, 3), 7: (4, 3), 8: (4, 4),
 }  # fmt: skip
@@ -54,7 +54,7 @@ def lay_tiles(paper: Size, count: int) -> list[list[Box]]:
 
 
 def tile_pages(style: Style, paper: Size, known: BuildingTiles) -> list[PartPage]:
-    """Return the sheets of building tiles, the backs behind the fronts."""
+    """Return the sheets of building tiles, with the backs behind the fronts."""
     texts, ink = style.texts, style.ink
     what = texts("parts.tiles")
     is_own = known.provenance == CUSTOM
@@ -80,7 +80,7 @@ def tile_pages(style: Style, paper: Size, known: BuildingTiles) -> list[PartPage
 def draw_costs(
     canvas: Canvas, placed: Sequence[tuple[Box, BuildingTile]], style: Style
 ) -> None:
-    """Draw the cubes that tiles cost, and small the values of their seats."""
+    """Draw the costs of tiles as cubes, and the values of their seats in small."""
     tone = nobody_tone(style.ink)
     cubes: dict[tuple[str, Mm], list[Box]] = {}
     for box, tile in placed:
@@ -97,12 +97,12 @@ def draw_costs(
         canvas.text_in(
             foot, str(tile.value), Letters(3.8, tone.sign, BOLD), align="centre"
         )
-    for (cube, _), places in cubes.items():  # all of a kind and size in a few paths
+    for (cube, _), places in cubes.items():  # same kind and size: a few paths for all
         draw_cubes(canvas, places, cube, style.ink)
 
 
 def _foot_path(foot: Box) -> str:
-    """Return *foot* with the round corners of its frame."""
+    """Return the path of *foot* with the round corners of its frame."""
     y, right, r = number(foot.y), number(foot.right), number(CORNER)
     side, across = number(foot.height - CORNER), number(foot.width - 2 * CORNER)
     return (
@@ -112,7 +112,7 @@ def _foot_path(foot: Box) -> str:
 
 
 def _lay_cubes(box: Box, count: int) -> list[Box]:
-    """Return the places of so many cubes on a tile, in the middle over its foot."""
+    """Return the places of *count* cubes on a tile, centred above its foot."""
     rows = _ROWS[count]
     high = box.height - 2 * FRAME - FOOT - 2 * PAD
     wide = box.width - 2 * FRAME - 2 * PAD
@@ -134,7 +134,7 @@ def _lay_cubes(box: Box, count: int) -> list[Box]:
 
 
 def draw_value(tile: BuildingTile, style: Style, canvas: Canvas, box: Box) -> None:
-    """Draw the value of a seat under the arch of a window."""
+    """Draw the value of a seat below the arch of a window."""
     tone = nobody_tone(style.ink)
     x, foot = box.centre.x, box.bottom - CLEAR - 1.4
     half, spring, high = 8.6, 10.4, 9.2

@@ -1,4 +1,4 @@
-"""The rules in short: phases, actions with their prices, and what counts at the end."""
+"""A summary of the rules: phases, actions with prices, and points at the end."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from sheetgen.language.texts import Texts
 
 LEAST: Mm = 2.0  # of letters
 PHASES = (1, 2, 3, 4, 5)
-# Actions of phase 3 by their number, as the rulebook counts them [keythedral 6.3-6.12].
+# Actions of phase 3 by number, as counted in the rulebook [keythedral 6.3-6.12].
 ACTIONS: tuple[tuple[int, str], ...] = (
     (1, "tile"),
     (2, "house"),
@@ -28,7 +28,7 @@ ACTIONS: tuple[tuple[int, str], ...] = (
     (6, "law"),
     (7, "pass"),
 )
-# What actions cost [keythedral 6.4] [keythedral 6.5] [keythedral 6.7]
+# The prices of actions [keythedral 6.4] [keythedral 6.5] [keythedral 6.7]
 # [keythedral 6.9] [keythedral 6.11] [keythedral 6.12].
 _COSTS: Mapping[str, tuple[str, ...]] = {
     "house": ("wood", "stone"),
@@ -41,16 +41,16 @@ _COSTS: Mapping[str, tuple[str, ...]] = {
 
 
 class Row(NamedTuple):
-    """A line of a table: its number, what it is about, and what that costs or counts.
+    """A line of a table: its number, its subject, and the price or the points.
 
-    The number is empty where it is that of the line above.
+    The number is empty if it is the same as in the line above.
 
     Attributes:
         number: of the action.
-        name: what it is about.
-        value: what it costs or counts, in words.
-        cost: what it costs, in cubes; these are drawn in place of words.
-        cube: what a row of points is about.
+        name: the subject.
+        value: the price or the points, in words.
+        cost: the price in cubes, which are drawn in place of words.
+        cube: the subject of a row of points.
     """
 
     number: str
@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
 
 def list_phases(texts: Texts) -> list[str]:
-    """Return what is done in each phase."""
+    """Return the description of each phase."""
     return [texts(f"summary.phase.{phase}") for phase in PHASES]
 
 
@@ -79,7 +79,7 @@ def list_actions(texts: Texts) -> list[Row]:
 
 
 def list_scores(texts: Texts) -> list[Row]:
-    """Return what counts at the end, and how much [keythedral 10.2] [10.3]."""
+    """Return the rows for points at the end [keythedral 10.2] [10.3]."""
     values = texts("summary.seat-values", first=VALUES[0], last=VALUES[-1])
     rows = [Row("", texts("score.seats"), values)]
     for name in ("gold", "glass", "ironware"):
@@ -90,13 +90,13 @@ def list_scores(texts: Texts) -> list[Row]:
 
 
 def keys_of(texts: Texts) -> dict[str, str]:
-    """Return the keys of texts with numbers, by what they came to be."""
+    """Return the keys of texts with numbers, by the finished texts."""
     values = texts("summary.seat-values", first=VALUES[0], last=VALUES[-1])
     return {values: "summary.seat-values"}
 
 
 def draw_heading(canvas: Canvas, box: Box, text: str, size: Mm, tone: Tone) -> None:
-    """Draw a heading with a line under it."""
+    """Draw an underlined heading."""
     canvas.text_in(box, text, Letters(size, tone.sign, BOLD), minimum=2)
     start = Point(box.x, box.bottom)
     canvas.line(start, Point(box.right, box.bottom), Outline(tone.ring, 0.3))
@@ -105,7 +105,7 @@ def draw_heading(canvas: Canvas, box: Box, text: str, size: Mm, tone: Tone) -> N
 def draw_phases(
     canvas: Canvas, box: Box, texts: Texts, size: Mm, tone: Tone, ink: Ink
 ) -> None:
-    """Write the five phases with their numbers, all of one size."""
+    """Write the five phases with their numbers, all in the same size."""
     phases = list_phases(texts)
     column = 1.7
     while size > 0.5:
@@ -129,11 +129,11 @@ def draw_phases(
 def draw_rows(
     canvas: Canvas, box: Box, rows: Sequence[Row], size: Mm, tone: Tone, ink: Ink
 ) -> None:
-    """Draw a table, all of one size that lets its longest row fit.
+    """Draw a table, all in one size, at which its longest row fits.
 
     Args:
         canvas: to draw on.
-        box: all of it.
+        box: of the whole table.
         rows: from the top.
         size: of letters, at most.
         tone: of numbers and lines.

@@ -1,4 +1,4 @@
-"""Small parts without backs: markers, fences, workers and cubes, on as few sheets."""
+"""Small parts without backs: markers, fences, workers and cubes, on few sheets."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,29 +27,29 @@ from sheetgen.games.keythedral.sheet.cube_art import cube_look, draw_cubes
 
 MARKERS = 5  # order markers [keythedral 1.15]
 WORKERS = 10  # of a colour [keythedral 1.15]
-MARKER: Mm = 24.0  # across an order marker
-START: Mm = 30.0  # across the start disc
-FENCE: tuple[Mm, Mm] = (20.0, 26.0)  # a strip before it is folded
-FLAP: Mm = 4.0  # of a fence, to stand on
-PLATE: Mm = 3.1  # from the middle of a fence's plate to its rim
+MARKER: Mm = 24.0  # diameter of an order marker
+START: Mm = 30.0  # diameter of the start disc
+FENCE: tuple[Mm, Mm] = (20.0, 26.0)  # a strip before folding
+FLAP: Mm = 4.0  # base of a fence
+PLATE: Mm = 3.1  # from the middle of a fence's plate to its edge
 WORKER: Mm = 12.5
 CUBE: Mm = 12.0
-NAME_LIFT = 0.13  # of a cube's symbol, over its name
+NAME_LIFT = 0.13  # of a cube's symbol, above its name
 HEADING: Mm = 5.5
 GAP: Mm = 2.3  # between blocks
-RIM: Mm = 0.3  # of the paper, for half of an outline
+RIM: Mm = 0.3  # of the paper, for half the width of an outline
 
 Draw = Callable[[Canvas, Style, Sequence[Box]], None]
 
 
 @dataclass(frozen=True)
 class Block:
-    """Parts of a kind that lie in a grid.
+    """Parts of a kind in a grid.
 
     Attributes:
-        key: of the text over it.
+        key: of the text above it.
         sizes: width and height of each.
-        draw: what draws them into their boxes.
+        draw: draws them into their boxes.
     """
 
     key: str
@@ -58,7 +58,7 @@ class Block:
 
 
 def token_pages(style: Style, paper: Size, kinds: Sequence[str]) -> list[PartPage]:
-    """Return the sheets of the kinds that were asked for, of `KINDS`."""
+    """Return the sheets of the requested kinds, from `KINDS`."""
     room = find_airy_room(paper).inset(RIM)
     blocks = [BLOCKS[kind] for kind in BLOCKS if kind in kinds]
     sheets: list[list[tuple[Block, float, list[Box]]]] = [[]]
@@ -131,7 +131,7 @@ def _draw_markers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
 def _draw_fences(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
     """Draw strips: a flap, the fence upside down, the fence, and a flap.
 
-    Folded into a tent, either side shows its player: colour, hatch, symbol and letter.
+    Folded into a tent, both sides show their player: colour, hatch, symbol and letter.
     """
     for number, box in enumerate(boxes):
         colour = COLOURS[number // FENCES]
@@ -156,7 +156,7 @@ def _draw_fences(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
 def _draw_fence_side(
     canvas: Canvas, side: Box, colour: str, tone: Tone, name: str
 ) -> None:
-    """Draw what is seen of a fence that stands: its ridge lies at the top."""
+    """Draw the visible side of a standing fence, with its ridge at the top."""
     canvas.rect(side, fill=tone.tint)
     ground, kind = boxes_path([side]), PLAYER_HATCHES[colour]
     step, stroke = 1.8 * tone.hatch_step, Outline(tone.hatch, HAIR * 1.6)
@@ -203,7 +203,7 @@ def _draw_workers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
 
 
 def _draw_cubes(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
-    """Draw cubes as they are on tiles, with their names."""
+    """Draw cubes as on tiles, with their names."""
     start = 0
     for cube, count in zip(CUBES, MOST, strict=True):
         some = [box.inset(0.6) for box in boxes[start : start + count]]

@@ -1,1 +1,1 @@
-"""The game itself: its values, what a player may do, and what a sheet can hold."""
+"""The game itself: its values, the rules for players, and the contents of a sheet."""

@@ -1,4 +1,4 @@
-"""What stands on building tiles and parcels, from a file that owners can correct."""
+"""The contents of building tiles and parcels, from a file that owners can correct."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from sheetgen.source.owned import open_owned, read_legend
 from sheetgen.source.table import Table
 from sheetgen.system.data import data_folder
 
-MOST_CUBES = 8  # that a tile has room for
+MOST_CUBES = 8  # on a tile
 # Parcels of each kind, and of each number on their backs [keythedral 1.2] [1.4] [1.5].
 PARCELS = dict(zip(KINDS, (6, 8, 5, 5, 5), strict=True))
 NUMBERS = (4, 10, 5, 5, 5)
@@ -21,7 +21,7 @@ FIRSTS = dict(zip(KINDS, (2, 2, 0, 0, 0), strict=True))  # that say 1 [keythedra
 CUSTOM, RECONSTRUCTION = "custom", "reconstruction"
 
 
-Backs = Mapping[str, tuple[int, ...]]  # parcels of each kind by number, from 1 to 5
+Backs = Mapping[str, tuple[int, ...]]  # counts of parcels by kind, and back 1 to 5
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,12 @@ class BuildingTile:
 
 @dataclass(frozen=True)
 class BuildingTiles:
-    """All building tiles, the backs of parcels, and where both come from.
+    """All building tiles, the backs of parcels, and their provenance.
 
     Attributes:
-        tiles: by value, then as the file has them.
+        tiles: by value, then in the order of the file.
         provenance: `RECONSTRUCTION` or `CUSTOM`.
-        backs: of parcels; nothing if the file says nothing of them.
+        backs: of parcels; None if the file does not give them.
     """
 
     tiles: tuple[BuildingTile, ...]
@@ -53,7 +53,7 @@ class BuildingTiles:
 
 
 def load_tiles(path: Path | None = None) -> BuildingTiles:
-    """Return the building tiles of a file, or our own without one.
+    """Return the building tiles of a file, by default our own.
 
     Raises:
         LayoutError: with every problem of the file.
@@ -99,14 +99,14 @@ def load_tiles(path: Path | None = None) -> BuildingTiles:
 
 @lru_cache(maxsize=1)
 def own_backs() -> Backs:
-    """Return the backs of parcels as we reconstructed them [keythedral 1.6]."""
+    """Return the backs of parcels as in our reconstruction [keythedral 1.6]."""
     backs = load_tiles().backs
     assert backs is not None
     return backs
 
 
 def _read_backs(table: Table) -> Backs:
-    """Return how many parcels of each kind say 1 to 5."""
+    """Return how many parcels of each kind have the numbers 1 to 5."""
     backs: dict[str, tuple[int, ...]] = {}
     for kind in KINDS:
         table.need(kind)

@@ -1,4 +1,4 @@
-"""The cathedral board: which seats there are in a short and in a full game.
+"""The cathedral board: the seats in a short and in a full game.
 
 Part of the core that runs in the browser too.
 """
@@ -6,15 +6,15 @@ Part of the core that runs in the browser too.
 from sheetgen.core.board import Board
 
 VALUES = (4, 6, 8, 10, 12)
-SHORT = "short"  # the terrain of grey squares, and the game that uses them alone
-FULL = "full"  # that of orange ones, and the game that uses all [keythedral 1.11]
+SHORT = "short"  # the terrain of grey squares, and the game with only these
+FULL = "full"  # the terrain of orange squares, and the game with all [keythedral 1.11]
 VERSIONS = (FULL, SHORT)
-TILES = 34  # building tiles that there are [keythedral 1.8]
+TILES = 34  # number of building tiles [keythedral 1.8]
 
-Seats = tuple[int, ...]  # how many of each of `VALUES`
+Seats = tuple[int, ...]  # the number of each of `VALUES`
 
-# The squares of our own board: a reconstruction, as no rulebook tells how many there
-# are [keythedral 1.12]. A board that has others was counted by somebody.
+# The squares of our own board: a reconstruction, because no rulebook gives their number
+# [keythedral 1.12]. If a board has others, someone counted them.
 RECONSTRUCTED: dict[str, Seats] = {FULL: (6, 5, 4, 4, 3), SHORT: (4, 4, 3, 3, 2)}
 
 
@@ -23,7 +23,7 @@ class Cathedral:
 
     Attributes:
         board: its squares; a cell carries the value of its seat.
-        seats: how many of each value the full and the short game have, by version.
+        seats: the number of each value in the full and in the short game, by version.
     """
 
     def __init__(self, board: Board) -> None:
@@ -37,7 +37,7 @@ class Cathedral:
 
     @property
     def is_counted(self) -> bool:
-        """Whether somebody counted the squares, so that they are no reconstruction."""
+        """Whether someone counted the squares; otherwise they are a reconstruction."""
         return self.seats != RECONSTRUCTED
 
 

@@ -1,4 +1,4 @@
-"""The kinds of cubes, and what anybody has of them.
+"""The kinds of cubes, and stocks of them.
 
 A stock is a tuple of counts in the order of `CUBES`.
 
@@ -11,11 +11,11 @@ RESOURCES = ("wood", "stone", "food", "water", "wine")
 CRAFTS = ("ironware", "glass", "gold")
 CUBES = RESOURCES + CRAFTS
 
-# How many there are [keythedral 1.13] [keythedral 1.14].
+# How many of each exist [keythedral 1.13] [keythedral 1.14].
 MOST = (20, 20, 15, 15, 15, 10, 10, 10)
-# What one counts at the end [keythedral 10.3].
+# The points for one at the end [keythedral 10.3].
 WORTH = (1, 1, 1, 1, 1, 2, 3, 4)
-# How many cubes of any kind buy one [keythedral 6.9] [keythedral 6.11].
+# The price of one in cubes of any kind [keythedral 6.9] [keythedral 6.11].
 PRICES = (2, 2, 2, 2, 2, 2, 3, 4)
 
 GOLD = CUBES.index("gold")
@@ -25,7 +25,7 @@ Stock = tuple[int, ...]
 
 
 def make_stock(counts: Mapping[str, int]) -> Stock:
-    """Return the stock with *counts* by kind; kinds that are missing are 0."""
+    """Return the stock with *counts* by kind; missing kinds are 0."""
     return tuple(counts.get(kind, 0) for kind in CUBES)
 
 
@@ -40,5 +40,5 @@ def stock_of(kinds: Iterable[str]) -> Stock:
 
 
 def worth(stock: Stock) -> int:
-    """Return what cubes count at the end."""
+    """Return the points for cubes at the end."""
     return sum(count * value for count, value in zip(stock, WORTH, strict=True))

@@ -1,4 +1,4 @@
-"""What was written on a score sheet: a column for each player.
+"""The fill of a score sheet: a column for each player.
 
 Part of the core that runs in the browser too.
 """
@@ -11,28 +11,28 @@ from sheetgen.games.keythedral.rules.cube import CRAFTS, RESOURCES
 FEWEST, MOST = 2, 5  # players [keythedral 1.1]
 HEADINGS = ("seats", "cubes")
 SUMS = (*HEADINGS, "total")
-# Cubes as the sheet counts them: the rows of craft goods, and one of resources.
+# Cubes as counted on the sheet: the rows of craft goods, and one of resources.
 ROWS = (*reversed(CRAFTS), "resource")
-# Resources may be told by their kind besides, which lets more be checked.
+# Files may also give resources by kind, so that more can be checked.
 COUNTED = (*ROWS, *RESOURCES)
 
-MOST_NUMBER = 9_999  # that a file may tell; rules say what is too much
+MOST_NUMBER = 9_999  # in a file; rules decide what is too much
 
 Counts = tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
 class Column:
-    """What was written down for a player.
+    """The entries for a player.
 
     Attributes:
         name: of the player; may be empty.
-        seats: how many of each of `VALUES`; nothing where nothing was written, which
-            is none unless seats are hidden altogether.
-        cubes: how many of each of `COUNTED`; the same.
-        seat_points: what the seats come to, as it was added up, if it was.
-        cube_points: what the cubes come to.
-        total: what both come to.
+        seats: the number of each of `VALUES`; None where nothing was written, which
+            means 0 unless seats are hidden altogether.
+        cubes: the number of each of `COUNTED`; likewise.
+        seat_points: the sum for the seats, if the player added it up.
+        cube_points: the sum for the cubes, likewise.
+        total: the sum of both.
     """
 
     name: str = ""
@@ -44,7 +44,7 @@ class Column:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was written that counts."""
+        """Whether nothing was written that scores."""
         return not any(
             value is not None
             for value in (*self.seats, *self.cubes, self.seat_points, self.cube_points,
@@ -53,9 +53,9 @@ class Column:
 
     @property
     def hides_seats(self) -> bool:
-        """Whether nobody knows the seats, as only a sum or nothing is told.
+        """Whether the seats are unknown, because there is only a sum or nothing.
 
-        Blanks beside other seats are none, as they are on paper.
+        Blanks beside other seats mean 0, as on paper.
         """
         if any(count is not None for count in self.seats):
             return False
@@ -64,9 +64,9 @@ class Column:
 
     @property
     def hides_cubes(self) -> bool:
-        """Whether nobody knows the cubes, as only a sum is told.
+        """Whether the cubes are unknown, because there is only a sum.
 
-        Blanks are none if the seats are told: many end with no cube.
+        Blanks mean 0 if the seats are known: many players end with no cubes.
         """
         if any(count is not None for count in self.cubes):
             return False
@@ -76,15 +76,15 @@ class Column:
 
 @dataclass(frozen=True)
 class Fill:
-    """What was written on a sheet.
+    """The fill of a sheet.
 
     Attributes:
         version: ``full`` or ``short``.
-        columns: of the players, as they stand on the sheet.
+        columns: of the players, in the order of the sheet.
         evidence: always ``none``.
-        variant: one of `VARIANTS`: ``normal``, or ``open`` if all building tiles lay
+        variant: one of `VARIANTS`: ``normal``, or ``open`` if all building tiles were
             face up from the beginning [keythedral 11.4].
-        taken: places of sums that were taken over from the rules [keythedral 12.6].
+        taken: places of sums taken over from the rules [keythedral 12.6].
     """
 
     version: str = "full"
@@ -95,7 +95,7 @@ class Fill:
 
     @property
     def total(self) -> int | None:
-        """The winner's points as they were added up, if they all were."""
+        """The winner's points as the players added them up, if all did."""
         totals = [column.total for column in self.columns]
         known = [total for total in totals if total is not None]
         return max(known) if known and len(known) == len(totals) else None

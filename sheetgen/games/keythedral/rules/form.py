@@ -1,4 +1,4 @@
-"""What can be written on a score sheet of Keythedral [keythedral 12].
+"""The form of a score sheet of Keythedral [keythedral 12].
 
 Part of the core that runs in the browser too.
 """
@@ -13,7 +13,7 @@ MOST_SEATS = 63  # of a value
 MOST_CUBES = 127  # of a kind
 MOST_POINTS = 999  # of a sum
 MOST_NAME = 40  # letters of a player's name
-_VARIANTS = 8  # that digits have room for
+_VARIANTS = 8  # number of values the digits can hold
 
 _POINTS = Count(MOST_POINTS)
 PLAYER = Record(
@@ -32,7 +32,7 @@ PLAYER = Record(
     ),
     is_listed=False,
 )
-# Resources that are named by their kind have no row of their own.
+# Resources given by kind have no row of their own.
 COLUMNS = Columns(
     PLAYER,
     MOST,

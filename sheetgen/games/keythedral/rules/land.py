@@ -1,7 +1,7 @@
-"""What was laid on the table: parcels, cottage tiles and fences.
+"""The land on the table: parcels, cottage tiles and fences.
 
-Parcels are octagons, tiles lie on the squares between them (`sheetgen.core.grid`). A
-place is a position; rows of parcels and rows of squares take turns.
+Parcels are octagons, tiles are on the squares between them (`sheetgen.core.grid`). A
+place is a position; rows of parcels and rows of squares alternate.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.core.grid import Position, corners, sides
 
-# Kinds of parcel with the cube that each brings [keythedral 5.1].
+# Kinds of parcel with the cube that a worker gets there [keythedral 5.1].
 BRINGS = {
     "quarry": "stone",
     "forest": "wood",
@@ -18,14 +18,14 @@ BRINGS = {
     "vineyard": "wine",
 }
 KINDS = tuple(BRINGS)
-COLOURS = ("A", "B", "C", "D", "E")  # a player's, as the rulebook names none
+COLOURS = ("A", "B", "C", "D", "E")  # of players; the rulebook does not name them
 EACH = 5  # parcels and tiles that a player lays [keythedral 3.6]
 FENCES = 3  # of a player [keythedral 6.6]
 
 
 @dataclass(frozen=True)
 class Parcel:
-    """An eight-sided tile that workers go to.
+    """An octagonal tile that workers go to.
 
     Attributes:
         kind: one of `KINDS`.
@@ -43,7 +43,7 @@ class Cottage:
     Attributes:
         colour: its owner's, one of `COLOURS`.
         number: from 1 to 5.
-        is_house: whether its dark side lies up.
+        is_house: whether its dark side is face up.
     """
 
     colour: str
@@ -52,7 +52,7 @@ class Cottage:
 
     @property
     def workers(self) -> int:
-        """How many it sends out in a round [keythedral 4.7]."""
+        """The number of workers it sends out in a round [keythedral 4.7]."""
         return 2 if self.is_house else 1
 
 
@@ -61,9 +61,9 @@ class Fence:
     """A fence between a tile and a parcel.
 
     Attributes:
-        square: where the tile lies, or lay.
-        parcel: where the parcel lies.
-        colour: its builder's; empty if it is not known.
+        square: where the tile is, or was.
+        parcel: where the parcel is.
+        colour: of its builder; empty if it is not known.
     """
 
     square: Position
@@ -72,21 +72,21 @@ class Fence:
 
     @property
     def edge(self) -> frozenset[Position]:
-        """The two places that it stands between."""
+        """The two places that the fence separates."""
         return frozenset((self.square, self.parcel))
 
 
 @dataclass(frozen=True)
 class Land:
-    """What lies on the table.
+    """The contents of the table.
 
     Attributes:
-        players: how many play.
+        players: the number of players.
         parcels: by place.
         cottages: by place.
-        cathedrals: places of the cathedral tile; one, unless something is wrong.
-        names: what places are called.
-        fences: those that stand.
+        cathedrals: places of the cathedral tile; one, unless there is an error.
+        names: of places.
+        fences: those on the table.
     """
 
     players: int
@@ -101,13 +101,13 @@ class Land:
         return [place for place in corners(square) if place in self.parcels]
 
     def ways(self, square: Position, ignores_fences: bool = False) -> list[Position]:
-        """Return the parcels that workers of a tile get to [keythedral 4.4]."""
+        """Return the parcels that workers of a tile can reach [keythedral 4.4]."""
         barred = {fence.parcel for fence in self.fences if fence.square == square}
         near = self.parcels_by(square)
         return near if ignores_fences else [p for p in near if p not in barred]
 
     def touches(self, parcel: Position) -> bool:
-        """Return whether a parcel touches anything that lies there [keythedral 3.5]."""
+        """Return whether a parcel touches anything on the table [keythedral 3.5]."""
         return any(place in self.parcels for place in sides(parcel)) or any(
             place in self.cottages or place in self.cathedrals
             for place in corners(parcel)

@@ -1,6 +1,6 @@
-"""Laws that were played in a round: which, by whom, and whether it was their time.
+"""Laws played in a round: which, by whom, and whether the time was right.
 
-A phase begins before anybody acts in it; a moment is either its beginning or later.
+A phase begins before any player acts in it; a moment is either its beginning or later.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -12,15 +12,15 @@ from sheetgen.games.keythedral.rules.land import Fence
 
 LAST_LAW = 20  # [keythedral 1.15]
 PHASES = (1, 2, 3, 4, 5)
-# What somebody does on a turn in phase 3 [keythedral 6.1]; craft is at a workshop.
+# Actions on a turn in phase 3 [keythedral 6.1]; craft is at a workshop.
 ACTIONS = ("tile", "house", "fence", "craft", "merchant", "law", "pass")
 REPEAL = 10  # [keythedral 8.12]
 HARVEST, DOUBLE, GOOD, POOR = 8, 14, 18, 19  # [keythedral 8.10] [8.16] [8.20] [8.21]
-ON_KIND = (HARVEST, GOOD, POOR)  # that name a kind of parcel
+ON_KIND = (HARVEST, GOOD, POOR)  # laws that name a kind of parcel
 START_ORDER = 20  # [keythedral 8.22]
 UNSAFE = 11  # [keythedral 8.13]
-# Those whose moment is a proposal of ours, marked on their cards; and one whose moment
-# only follows from what it does [keythedral 8.18].
+# Laws whose moment is our proposal, marked on their cards; and one whose moment only
+# follows from its effect [keythedral 8.18].
 PROPOSED = (4, HARVEST, DOUBLE, 17, GOOD, POOR)
 _DERIVED = (16,)
 
@@ -31,16 +31,16 @@ class Played:
 
     Attributes:
         number: of its card.
-        player: the colour of who played it; empty if it is not known.
+        player: the colour of its player; empty if it is not known.
         phase: in which it was played; 0 if it is not known.
-        at_start: whether it was before anybody acted in that phase; nothing if that is
+        at_start: whether it was before any player acted in that phase; None if that is
             not known.
-        turn: the colour of whose turn it was; empty if it is not known.
-        action: one of `ACTIONS`, what was done on that turn; the same.
-        kind: of parcel, that it names; empty for none.
-        parcel: that it names; nothing for none.
-        starter: the colour of the start player that it names; empty for none.
-        fence: that it takes away; nothing for none.
+        turn: the colour of the player on turn; empty if it is not known.
+        action: one of `ACTIONS`, done on that turn; empty if it is not known.
+        kind: of parcel, named by the law; empty for none.
+        parcel: named by the law; None for none.
+        starter: the colour of the start player named by the law; empty for none.
+        fence: removed by the law; None for none.
     """
 
     number: int
@@ -56,24 +56,24 @@ class Played:
 
     @property
     def clause(self) -> str:
-        """The clause of the law."""
+        """The law's clause."""
         return f"8.{self.number + 2}"
 
 
 @dataclass(frozen=True)
 class Time:
-    """When a law is played.
+    """The time for playing a law.
 
     Attributes:
         name: of the time, for texts.
         phases: from the first to the last.
-        starts: whether the beginning of these phases is part of it.
-        rests: whether what follows the beginning is; of the last phase alone, if
+        starts: whether it includes the beginning of these phases.
+        rests: whether it includes the rest of the phases, except of the last if
             `is_until`.
-        is_until: whether the last phase counts with its beginning alone.
-        turn: ``own`` or ``other``, if it must be the turn of its player or of
-            somebody else.
-        action: what must be done on that turn; empty if anything can be.
+        is_until: whether it ends with the beginning of the last phase.
+        turn: ``own`` or ``other``, if it must be the turn of the law's player or of
+            another player.
+        action: required on that turn; empty if any action is possible.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Time:
     action: str = ""
 
     def allows(self, phase: int, at_start: bool) -> bool:
-        """Return whether a moment is part of it."""
+        """Return whether a moment is part of this time."""
         first, last = self.phases
         if not first <= phase <= last:
             return False
@@ -115,7 +115,7 @@ TIMES: Mapping[int, Time] = {
 
 
 def in_force(laws: Sequence[Played]) -> list[Played]:
-    """Return *laws* without those that law 10 repeals; it takes the one before it."""
+    """Return *laws* without those repealed by law 10, which takes the one before it."""
     kept: list[Played] = []
     for law in laws:
         if law.number == REPEAL and kept:
@@ -131,13 +131,13 @@ def check_laws(
     workers: Mapping[Position, str],
     fences: Collection[Fence] = (),
 ) -> Iterator[Finding]:
-    """Find laws that nobody could play then, or that name what they cannot.
+    """Find laws played at impossible times, or with names that are not allowed.
 
     Args:
-        laws: of a round, in their order.
-        players: the colours of those who play.
-        workers: whose worker stands on which parcel after phase 1.
-        fences: that stood as the round began.
+        laws: of a round, in order.
+        players: the colours of the players.
+        workers: the colour of the worker on each parcel after phase 1.
+        fences: those on the table at the start of the round.
     """
     for at, law in enumerate(laws):
         player = f"player:{law.player} " if law.player else ""
@@ -164,15 +164,15 @@ def check_laws(
 
 
 def _missed(law: Played, before: Played | None) -> str:
-    """Return the name of the time of a law that was played at another; or nothing."""
+    """Return the name of the time that a law missed; empty if it was on time."""
     if law.number == REPEAL:
         is_own = before is not None and law.player and law.player == before.player
         return "after" if before is None or is_own else ""
     time = TIMES.get(law.number)
-    if time is None:  # at any time, or no rulebook tells
+    if time is None:  # at any time, or no rulebook says when
         return ""
     starts = (True, False) if law.at_start is None else (law.at_start,)
-    # What is done on a turn is done in phase 3, after its beginning.
+    # Actions on a turn are in phase 3, after its beginning.
     phase = law.phase or (3 if law.turn or law.action else 0)
     if phase == 3 and (law.turn or law.action):
         starts = (False,)

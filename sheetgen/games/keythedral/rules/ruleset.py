@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Switches:
-    """How the open questions of the rulebook are answered.
+    """The answers to the open questions of the rulebook.
 
-    `SETTINGS` has what each can be, and its clause.
+    `SETTINGS` has the possible values of each, and its clause.
     """
 
     tie: str = "shared"
@@ -24,8 +24,8 @@ class Switches:
 
 
 OPEN_QUESTIONS = 13  # their section; each switch has a clause of it [keythedral 13.1]
-# Every switch by its name in files, with its settings, the default first. The order is
-# that of the digits of answers; a dict does not keep it in the browser.
+# Every switch by its name in files, with its settings, the default first. Their order
+# is that of digits in answers; a dict does not keep it in the browser.
 SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("tie", ("shared", "seats", "value")),  # [keythedral 13.1]
     ("stage-three", ("wood", "stone")),  # [keythedral 13.2]
@@ -35,7 +35,7 @@ SETTINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 SWITCHES: Mapping[str, tuple[str, ...]] = dict(SETTINGS)
 
-OPEN_TILES = "open"  # all building tiles lie face up [keythedral 11.4]
-VARIANTS = ("normal", OPEN_TILES)  # that a sheet may be filled by
+OPEN_TILES = "open"  # all building tiles are face up [keythedral 11.4]
+VARIANTS = ("normal", OPEN_TILES)  # the variants that a sheet may be filled in for
 
 STANDARD = Switches()

@@ -1,4 +1,4 @@
-"""A sheet of this game as the page of the solver opens it: seats and printed numbers.
+"""The seats and printed numbers of a sheet, as the solver's page needs them.
 
 Part of the core that runs in the browser too.
 """
@@ -17,12 +17,12 @@ Plain = dict[str, Any]
 
 
 def open_board(rules: RuleSet, board: Board) -> Cathedral:
-    """Return the board as the functions below want it."""
+    """Return the cathedral of a board, which the functions below expect."""
     return Cathedral(board)
 
 
 def describe(cathedral: Cathedral, rules: RuleSet, face: int = 0) -> Plain:
-    """Return what is printed on the sheet, and what can be chosen."""
+    """Return the printed values of a sheet and the choices that it offers."""
     return {
         "values": list(VALUES),
         "versions": list(VERSIONS),

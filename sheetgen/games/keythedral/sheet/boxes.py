@@ -1,7 +1,7 @@
-"""Where everything stands on a sheet of Keythedral that somebody reads, by face.
+"""Positions of everything that is read from a sheet of Keythedral, by face.
 
-A sheet is drawn into these boxes. Once sheets were printed with a face, its boxes stay
-as they are for ever: `tests/golden/boxes` holds them.
+A sheet is drawn into these boxes. Once sheets were printed with a face, its boxes never
+change: `tests/golden/boxes` records them.
 
 Part of the core that runs in the browser too.
 """
@@ -15,19 +15,19 @@ from sheetgen.games.keythedral.rules.cathedral import FULL, SHORT, VALUES
 from sheetgen.games.keythedral.rules.fill import MOST, ROWS
 
 FACE = Box(0, 0, 197, 127)
-USUAL, LEFT_HANDED = 1, 2  # what new sheets have
+USUAL, LEFT_HANDED = 1, 2  # the faces of new sheets
 NEWEST = LEFT_HANDED
 
-# Of what is read, by face.
+# Of the parts that are read, by face.
 _ZONES_1 = {
     "version": Box(109.5, 0.4, 40, 9),
-    # Its modules, not the white round them, stand at the left margin.
+    # Its modules, without the white around them, begin at the left margin.
     "code": Box(7.3, 94, 25, 25),
     "table": Box(66.5, 10.4, 122, 106),
 }
 _ZONES_0 = {**_ZONES_1, "code": Box(9.5, 98, 25, 25)}
-# A left hand comes to the fields from the left, so words stand at their right.
-CATHEDRAL_BY: Mm = 125.0  # how far all that is only read moves to the right
+# A left hand reaches the fields from the left, so labels are on their right.
+CATHEDRAL_BY: Mm = 125.0  # shift of everything that is only read to the right
 _ZONES_2 = {
     "version": Box(51.5, 0.4, 40, 9),
     "code": _ZONES_1["code"].moved(CATHEDRAL_BY, 0),
@@ -35,22 +35,22 @@ _ZONES_2 = {
 }
 ZONES = (_ZONES_0, _ZONES_1, _ZONES_2)
 GAMES = (SHORT, FULL)
-CHOICE: Mm = 6.0  # a box to mark which game was played
-LABEL: Mm = 43.0  # the width of what stands beside the fields
+CHOICE: Mm = 6.0  # a box to mark the version of the game
+LABEL: Mm = 43.0  # the width of labels beside the fields
 GAP: Mm = 1.5  # between the columns of players
 HEAD: Mm = 4.6
 
 _ROW: Mm = 6.3
 _SUM: Mm = 6.8
 _SUMS = ("seats", "cubes", "total")
-_BAND: Mm = 0.35  # of them, over and under their fields
+_BAND: Mm = 0.35  # of the bands of sums, above and below their fields
 
 
 def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
-    """Return where everything stands on a sheet that somebody reads.
+    """Return the positions of everything that is read on a sheet.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this version.
     """
     if face > NEWEST:
         raise LookupError(face)
@@ -70,13 +70,13 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
 
 
 def lay_choices(face: int = USUAL) -> list[Box]:
-    """Return where each of `GAMES` is named, its box to mark at the left."""
+    """Return the box of each of `GAMES`, with a box to mark on the left."""
     zone = ZONES[face]["version"]
     return Box(zone.x, zone.y, zone.width, CHOICE).columns(len(GAMES))
 
 
 def lay_rows(face: int = USUAL) -> dict[str, Box]:
-    """Return the rows of the table from the top, by what is written in them."""
+    """Return the rows of the table from the top, by content."""
     zone = ZONES[face]["table"]
     heights: list[tuple[str, Mm, Mm]] = [("name", 9.6, 0.7)]
     heights += [(f"seat:{value}", _ROW, 0) for value in reversed(VALUES)]
@@ -91,13 +91,13 @@ def lay_rows(face: int = USUAL) -> dict[str, Box]:
 
 
 def players_of(row: Box, face: int = USUAL) -> list[Box]:
-    """Return what each player has of a row of the table."""
+    """Return each player's field in a row of the table."""
     x = row.x + (GAP / 2 if face == LEFT_HANDED else LABEL)
     fields = Box(x, row.y, row.width - LABEL - GAP / 2, row.height)
     return fields.columns(MOST, GAP)
 
 
 def label_of(row: Box, face: int = USUAL) -> Box:
-    """Return where words stand beside the fields of a row."""
+    """Return the box for the label beside the fields of a row."""
     x = row.right - LABEL + GAP if face == LEFT_HANDED else row.x
     return Box(x, row.y, LABEL - GAP, row.height)

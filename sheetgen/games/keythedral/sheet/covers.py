@@ -1,9 +1,9 @@
 """The picture on the covers of pads: the cathedral over its town.
 
-It fills a box that lies: the church on the left keeps its form, and hills, fields and
-houses go on to the right, where the sky is left free for a title. In a box that stands
-the church is as large as its width allows. Lengths are units, a hundredth of its height
-or width.
+In landscape boxes, the church on the left keeps its shape, and hills, fields and houses
+continue to the right, where the sky is left free for a title. In portrait boxes, the
+church is as large as the width allows. Lengths are in units, a hundredth of the
+church's height or width.
 """
 
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Canvas, Spot, circle_path, number
 
 SIDE = 100.0  # of the church with its hill
-_FOOT = 96.0  # where the picture ends
+_FOOT = 96.0  # the bottom of the picture
 _ROSE = Point(50, 50.5)
 _REACH = 5.4
-_PITCH = 24.0  # from house to house
+_PITCH = 24.0  # from one house to the next
 
 
 def draw_picture(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
-    """Draw the picture into a box, which cuts it off."""
+    """Draw the picture into a box, which crops it."""
     unit = min(box.height, box.width) / SIDE
     wide, high = box.width / unit, box.height / unit
     tone = ink.tone(hue)
@@ -31,14 +31,14 @@ def draw_picture(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
         canvas.clipped(box, "town"),
         canvas.placed(Point(box.x, box.bottom - _FOOT * unit), scale=unit),
     ):
-        rise = (high - SIDE) / 2  # over the hill, in a box that stands
+        rise = (high - SIDE) / 2  # above the hill, in portrait boxes
         with canvas.placed(Point(0, -rise)):
             for strokes in (_sky(wide), _hill(wide, rise), _CHURCH, _town(wide)):
                 draw_scene(canvas, strokes, Spot(Point(0, 0)), tone)
 
 
 def _sky(wide: float) -> Strokes:
-    """Return the sun, a cloud, and the ridge far behind."""
+    """Return the sun, a cloud, and a distant ridge."""
     w = wide
     ridge = (
         f"M-1 67Q{w * 0.14:.2f} 58 {w * 0.34:.2f} 64T{w * 0.66:.2f} 62T{w + 1:.2f} 64"
@@ -58,7 +58,7 @@ def _sky(wide: float) -> Strokes:
 
 
 def _hill(wide: float, below: float) -> Strokes:
-    """Return the hill, its fields, and the way to the portal."""
+    """Return the hill, its fields, and the path to the portal."""
     w, foot = wide, _FOOT + below + 3
     if w > SIDE:
         hill = f"M-1 80Q22 69 50 69C78 69 {w * 0.66:.2f} 80 {w + 1:.2f} 73"
@@ -78,7 +78,7 @@ def _hill(wide: float, below: float) -> Strokes:
 
 
 def _furrows(wide: float) -> Iterator[str]:
-    """Yield the furrows of fields at both sides of the way."""
+    """Yield the furrows of fields on both sides of the path."""
     for row in range(3):
         yield f"M{4 - row} {84.5 + 5.2 * row}Q18 {78.5 + 5 * row} 33 {77 + 4.6 * row}"
         start, end = 67 + 3 * row, wide - 3 + row
@@ -90,7 +90,7 @@ def _furrows(wide: float) -> Iterator[str]:
 
 
 def _town(wide: float) -> Strokes:
-    """Return a cottage before the hill, and a street as long as there is room."""
+    """Return a cottage in front of the hill, and a street as long as fits."""
     trees, houses = [*_tree(22, 79.4), *_tree(74, 79)], [*_cottage(12, 91)]
     x, at = 86.5, 0
     while x + 10 <= wide or at == 0:

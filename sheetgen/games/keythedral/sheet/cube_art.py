@@ -1,8 +1,8 @@
-"""Cubes as they look wherever they are drawn: on tiles, cards, boards, sheets, tokens.
+"""The look of cubes, the same everywhere: on tiles, cards, boards, sheets, tokens.
 
-A cube is a square of its colour with a symbol; craft goods have a frame within. Colours
-are those of the rulebook [keythedral 1.13] [keythedral 1.14], and so light or dark that
-no two lie nearer than 15 (CIEDE2000) to any eye; symbols tell them apart without.
+A cube is a square of its colour with a symbol; craft goods have an inner frame. Colours
+are those of the rulebook [keythedral 1.13] [keythedral 1.14], but shaded to differ by
+at least 15 (CIEDE2000) for any eye; without colour, symbols distinguish them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,11 +27,11 @@ CUBE_HUES: Mapping[str, str] = {
     "gold": "#fae13d",
 }
 ANY = "any"  # stands for a cube of any kind
-_LIGHT = 0.58  # a ground that is lighter has a dark symbol
+_LIGHT = 0.58  # lighter grounds have a dark symbol
 
 
 def _leaves() -> str:
-    """Return the grains of an ear."""
+    """Return the path of the grains of an ear."""
     parts = ["M0 -12C2.6 -9.5 2.6 -7 0 -5C-2.6 -7 -2.6 -9.5 0 -12Z"]
     for y in (7, 2.5, -2):
         for s in (-1, 1):
@@ -75,7 +75,7 @@ class CubeLook(NamedTuple):
     Attributes:
         ground: of its square.
         edge: around it.
-        sign: of its symbol.
+        sign: of the symbol.
     """
 
     ground: str
@@ -84,7 +84,7 @@ class CubeLook(NamedTuple):
 
 
 def cube_look(cube: str, ink: Ink) -> CubeLook:
-    """Return how a cube looks in an ink; in black alone, stone is black."""
+    """Return the look of a cube in an ink; in black only, stone is black."""
     hue = CUBE_HUES[cube]
     if ink.name == "black":
         is_dark = cube == "stone"
@@ -99,22 +99,22 @@ def cube_look(cube: str, ink: Ink) -> CubeLook:
 
 
 def draw_cube(canvas: Canvas, box: Box, cube: str, ink: Ink) -> None:
-    """Draw a cube of a kind, or of any."""
+    """Draw a cube of a kind, or of any kind."""
     draw_cubes(canvas, [box], cube, ink)
 
 
 def draw_cubes(
     canvas: Canvas, boxes: Sequence[Box], cube: str, ink: Ink, lift: float = 0
 ) -> None:
-    """Draw cubes of a kind and a size, as few paths as there are colours.
+    """Draw cubes of the same kind and size, in as few paths as there are colours.
 
     Args:
         canvas: to draw on.
         boxes: of the cubes.
         cube: one of the kinds, or `ANY`.
-        ink: how much colour is spent.
-        lift: how far their symbols stand above the middle, in parts of a cube, to leave
-            room for a word.
+        ink: how much colour to use.
+        lift: of their symbols above the middle, as a share of a cube, to leave room for
+            a word.
     """
     if cube == ANY:
         _draw_any(canvas, boxes, ink)
@@ -132,10 +132,10 @@ def draw_cubes(
 
 
 def draw_row(canvas: Canvas, box: Box, cubes: Sequence[str], ink: Ink) -> Mm:
-    """Draw cubes in a row at the right end of *box*, as high as it is.
+    """Draw cubes in a row at the right end of *box*, and as high as *box*.
 
     Returns:
-        How wide the row is.
+        The width of the row.
     """
     size, step = box.height, box.height * 1.12
     wide = step * len(cubes) - (step - size) if cubes else 0

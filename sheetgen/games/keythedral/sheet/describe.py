@@ -1,4 +1,4 @@
-"""What a cathedral holds, and what is unusual about it.
+"""Facts about a cathedral, and notes on what is unusual about it.
 
 Part of the core that runs in the browser too.
 """
@@ -15,7 +15,7 @@ from sheetgen.games.keythedral.rules.cathedral import (
 
 
 def describe(survey: Survey) -> list[Fact]:
-    """Return what is worth knowing about a cathedral before its sheets are printed."""
+    """Return the facts that are worth knowing before sheets are printed."""
     seats = Cathedral(survey.board).seats
     counts = []
     points = []
@@ -31,7 +31,7 @@ def describe(survey: Survey) -> list[Fact]:
 
 
 def warn(survey: Survey) -> list[Note]:
-    """Return what is unusual about a cathedral, besides its counts."""
+    """Return notes on what is unusual about a cathedral, besides its counts."""
     seats = Cathedral(survey.board).seats
     notes = []
     if sum(seats[FULL]) >= TILES:  # [keythedral 1.9]

@@ -1,7 +1,7 @@
-"""The front of the cathedral, its squares as the stones that it is built of.
+"""The front of the cathedral, with its squares as the stones it is built of.
 
-The squares stand as on the cathedral board, row over row; walls, roof and towers are
-drawn round whatever squares there are.
+The squares are arranged as on the cathedral board, row by row; walls, roof and towers
+are drawn around any set of squares.
 """
 
 from dataclasses import dataclass
@@ -27,26 +27,26 @@ from sheetgen.draw.svg import (
 )
 from sheetgen.draw.symbol import draw_symbol, draw_symbols
 
-LARGEST: Mm = 7.5  # from the middle of a square to the next one's
-LINE: Mm = 0.8  # the ground
-SIDE = 0.92  # of a square, in parts of that
+LARGEST: Mm = 7.5  # from the middle of a square to the middle of the next
+LINE: Mm = 0.8  # the line of the ground
+SIDE = 0.92  # of a square, as a share of that distance
 WALL: Mm = 1.2  # from the squares to the outline
-BEYOND: Mm = 1.7  # how far ground and towers reach beyond the walls, at most
-ROOF = 2.3  # the height of what stands over the top row, in parts of a row
-CROSS = 0.6  # of that, the cross
-DENSITY = 1.3  # of hatches, as squares are small
+BEYOND: Mm = 1.7  # how far ground and towers extend beyond the walls, at most
+ROOF = 2.3  # the height of everything above the top row, as a share of a row
+CROSS = 0.6  # the part of it that is the cross
+DENSITY = 1.3  # of hatches, because squares are small
 
 
 @dataclass(frozen=True)
 class Facade:
-    """The squares laid out.
+    """The layout of the squares.
 
     Attributes:
         board: the squares.
-        pitch: from square to square.
-        boxes: of each square.
-        roof: the height of what stands over the top row, in rows.
-        cross: that of the cross on it, likewise.
+        pitch: from one square to the next.
+        boxes: of the squares.
+        roof: the height of everything above the top row, in rows.
+        cross: the height of the cross on it, in rows.
     """
 
     board: Board
@@ -57,7 +57,7 @@ class Facade:
 
     @property
     def rows(self) -> list[list[Box]]:
-        """The squares by row, from the top; a row may be empty."""
+        """The boxes of squares by row, from the top; a row may be empty."""
         last = max(cell.position.row for cell in self.board.cells)
         rows: list[list[Box]] = [[] for _ in range(last + 1)]
         for cell, box in zip(self.board.cells, self.boxes, strict=True):
@@ -66,7 +66,7 @@ class Facade:
 
 
 def fit_facade(board: Board, box: Box) -> Facade:
-    """Return the squares of *board* as large as *box* allows, standing on its foot."""
+    """Return the squares of *board* as large as *box* allows, at its bottom."""
     across = spread(board)
     wide = 2 * max(across) + 1
     high = max(cell.position.row for cell in board.cells) + 1
@@ -85,10 +85,10 @@ def fit_facade(board: Board, box: Box) -> Facade:
 
 
 def spread(board: Board) -> list[float]:
-    """Return how far right of the middle each square stands, in squares.
+    """Return how far to the right of the middle each square is, in squares.
 
-    Every row is centred by itself: the lattice of a map lets neighbouring rows differ
-    by an odd number of squares alone, and a hole at the end of a row makes up for it.
+    Each row is centred separately: in the lattice of a map, neighbouring rows can only
+    differ by an odd number of squares; a hole at the end of a row makes up for that.
     """
     rows: dict[int, list[int]] = {}
     for cell in board.cells:
@@ -100,7 +100,7 @@ def spread(board: Board) -> list[float]:
 
 
 def plan_square(box: Box) -> CellPlan:
-    """Return where things stand in a square: the value, over it a sign."""
+    """Return the positions in a square: the value, with a sign above it."""
     unit = box.width / FLAT
     middle = box.centre
     return CellPlan(
@@ -115,7 +115,7 @@ def plan_square(box: Box) -> CellPlan:
 def draw_facade(
     canvas: Canvas, facade: Facade, looks: dict[str, Look], tone: Tone, ink: Ink
 ) -> tuple[CellPlan, ...]:
-    """Draw the cathedral and return where things stand in its squares."""
+    """Draw the cathedral and return the positions in its squares."""
     walls = _find_walls(facade)
     _draw_building(canvas, facade, walls, tone)
     plans = tuple(plan_square(box) for box in facade.boxes)
@@ -136,13 +136,13 @@ def draw_facade(
 
 
 def draw_squares(canvas: Canvas, plans: list[CellPlan], look: Look, stem: str) -> None:
-    """Draw ground, hatch, outline and sign of squares of one kind.
+    """Draw the ground, hatch, outline and sign of squares of one kind.
 
     Args:
         canvas: to draw on.
         plans: of the squares.
-        look: of their kind.
-        stem: an id that nothing else of the drawing has.
+        look: of the kind.
+        stem: an id, unique in the drawing.
     """
     unit = plans[0].whole.width / FLAT
     ring = 0.7 * unit
@@ -153,7 +153,7 @@ def draw_squares(canvas: Canvas, plans: list[CellPlan], look: Look, stem: str) -
     stroke = Outline(look.tone.hatch, HAIR * look.tone.hatch_weight)
     draw_hatch(canvas, stem, outline, look.hatch, around, step, stroke)
     canvas.path(outline, stroke=Outline(look.tone.ring, ring))
-    # White under sign and value, so that the hatch leaves them.
+    # White below sign and value, to keep the hatch away from them.
     plates = [plan.number for plan in plans if plan.number]
     plates += [plan.sign.inset(-0.5 * unit) for plan in plans]
     canvas.path("".join(map(_plate, plates)), fill=WHITE)
@@ -176,13 +176,13 @@ def _plate(box: Box) -> str:
 
 @dataclass(frozen=True)
 class _Storey:
-    """A row of squares with the walls beside it.
+    """A row of squares with the walls on both sides.
 
     Attributes:
-        left: the outer side of the left wall.
-        right: that of the right wall.
-        top: where the row begins.
-        bottom: where it ends.
+        left: outer edge of the left wall.
+        right: outer edge of the right wall.
+        top: of the row.
+        bottom: of the row.
         squares: of the row, from the left.
     """
 
@@ -194,7 +194,7 @@ class _Storey:
 
 
 def _find_walls(facade: Facade) -> list[_Storey]:
-    """Return the storeys from the top; none is narrower than the one over it."""
+    """Return the storeys from the top; none is narrower than the one above it."""
     gap = facade.pitch * (1 - SIDE) / 2
     rows = facade.rows
     top = facade.boxes[0].y - gap
@@ -205,7 +205,7 @@ def _find_walls(facade: Facade) -> list[_Storey]:
             near, far = row[0].x - gap - WALL, row[-1].right + gap + WALL
             left = near if left is None else min(left, near)
             right = far if right is None else max(right, far)
-        assert left is not None and right is not None  # the top row has squares
+        assert left is not None and right is not None  # the top row always has squares
         y = top + place * facade.pitch
         storeys.append(_Storey(left, right, y, y + facade.pitch, tuple(row)))
     return storeys
@@ -221,7 +221,8 @@ def _draw_building(
     eaves = first.top - WALL
     wide = first.right - first.left
     ridge = eaves - min(pitch * (facade.roof - facade.cross - 0.15), wide * 0.8)
-    # Behind all: the towers on ledges, where a storey is wider than the one over it.
+    # In the background: towers on ledges, where a storey is wider than the one above
+    # it.
     ledges = [(first.left, eaves), (first.right, eaves)]
     for above, below in pairwise(storeys):
         if below.left < above.left:
@@ -295,7 +296,7 @@ def _draw_cross(canvas: Canvas, foot: Point, high: Mm, tone: Tone) -> None:
 def _draw_openings(
     canvas: Canvas, storey: _Storey, pitch: Mm, is_last: bool, tone: Tone
 ) -> None:
-    """Draw a window where a row has room between its squares, and below the portal."""
+    """Draw a window where a row has space between squares; at the foot, the portal."""
     starts = [storey.left + WALL, *(box.right for box in storey.squares)]
     ends = [*(box.x for box in storey.squares), storey.right - WALL]
     for left, right in zip(starts, ends, strict=True):

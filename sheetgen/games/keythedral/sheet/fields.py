@@ -1,4 +1,4 @@
-"""Where on a score sheet of Keythedral something can be written, and what it comes to.
+"""The places to write on a score sheet of Keythedral, and the fill they form.
 
 Places in the ranking follow from the totals [keythedral 10.4]: they have fields on the
 sheet, but no spots.

@@ -1,8 +1,8 @@
 """The score sheet of Keythedral, composed of generic components.
 
-The plan is one of boxes on a face of 197 x 127 mm, which lies inside both A5 and
-half-Letter with margins that every printer reaches: at the left the cathedral and the
-code, at the right the table.
+The face of 197 x 127 mm is divided into boxes. It fits A5 and half-Letter within the
+margins of every printer. The cathedral and the code are on the left, the table is on
+the right.
 """
 
 from sheetgen.core.draw.box import Box, Point, centred
@@ -41,7 +41,7 @@ TRIM = (210.0, 148.0)  # A5
 
 HATCHES = {SHORT: "bricks", FULL: "diagonal"}
 SYMBOLS = {SHORT: "lancet", FULL: "rose"}
-# As the game's own board has them.
+# Like the game's own board.
 HUES = {SHORT: "#66707a", FULL: "#c8692a"}
 
 ZONES = {
@@ -66,7 +66,7 @@ ZONES_LEFT = {
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
-    """Return how each kind of square looks in an ink."""
+    """Return the look of each kind of square in an ink."""
     return {
         terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
         for terrain, symbol in SYMBOLS.items()
@@ -138,7 +138,7 @@ def _draw_title(
 def _draw_version(
     canvas: Canvas, box: Box, choices: list[Box], frame: Frame, style: Style
 ) -> None:
-    """Draw a box to mark for either game."""
+    """Draw a box to mark for each version of the game."""
     ink = style.ink
     label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
     canvas.text_in(label, style.texts("choice.game"), Letters(2.0, ink.soft))
@@ -152,7 +152,7 @@ def _draw_version(
 
 
 def _draw_date(canvas: Canvas, box: Box, style: Style) -> None:
-    """Draw a line to write on, its label beneath."""
+    """Draw a line to write on, with its label below."""
     y = box.bottom - 3.2
     canvas.line(Point(box.x, y), Point(box.right, y), Outline(style.ink.soft, THIN))
     label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
@@ -162,7 +162,7 @@ def _draw_date(canvas: Canvas, box: Box, style: Style) -> None:
 def _draw_legend(
     canvas: Canvas, box: Box, looks: dict[str, Look], style: Style
 ) -> None:
-    """Draw which squares are used in which game, and what the table asks for."""
+    """Draw which squares each version uses, and instructions for the table."""
     lines = Box(box.x, box.y, box.width, 10).rows(2)
     words = [style.texts(f"legend.{terrain}") for terrain in GAMES]
     room = box.width - 6.4
@@ -182,7 +182,7 @@ def _draw_legend(
 def _draw_notes(
     canvas: Canvas, zones: dict[str, Box], layout: Layout, style: Style
 ) -> None:
-    """Write what is not sure, whose names these are, and what the code is for."""
+    """Write what is uncertain, who owns the names, and what the code is for."""
     texts, soft = style.texts, style.ink.soft
     table = layout.rules.tables["left"]
     parts = [texts("sheet.unofficial"), origin_note(layout, texts)]

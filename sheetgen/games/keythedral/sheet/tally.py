@@ -1,4 +1,4 @@
-"""The table of a score sheet: a column for each player, a row for all that counts."""
+"""The table of a score sheet: a column for each player, a row for all that scores."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,22 +26,22 @@ from sheetgen.games.keythedral.sheet.cube_art import ANY, draw_cube
 from sheetgen.language.texts import Texts
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-COUNT: Mm = 9.0  # the width of a column that tells how many there are
-INDENT: Mm = 1.6  # of what a band begins with
+COUNT: Mm = 9.0  # the width of a column for numbers of seats or points
+INDENT: Mm = 1.6  # of the first text in a band
 
-CUBE: Mm = 5.0  # as it is drawn beside its name
+CUBE: Mm = 5.0  # beside its name
 
 
 @dataclass(frozen=True)
 class Tally:
-    """All that the table is drawn with.
+    """The canvas, and everything else needed to draw the table.
 
     Attributes:
         canvas: to draw on.
-        cathedral: whose seats are counted.
-        rules: with the printed numbers.
+        cathedral: the source of the numbers of seats.
+        rules: the printed numbers.
         texts: in the language of the sheet.
-        ink: how much colour is spent.
+        ink: how much colour to use.
         looks: of the squares.
         tone: of the game.
         face: the number of the face.
@@ -81,13 +81,13 @@ class Tally:
         self._number_players(rows["name"])
 
     def _label(self, row: Box, indent: Mm = 0, taken: Mm = 0) -> Box:
-        """Return where words stand beside the fields of a row."""
+        """Return the box for the label beside the fields of a row."""
         words = label_of(row, self.face)
         room = words.width - indent - taken
         return Box(words.x + indent, row.y, room, row.height)
 
     def _counts(self, row: Box) -> list[Box]:
-        """Return where it stands how many there are, in either game."""
+        """Return the boxes of a row's numbers for both versions of the game."""
         right = label_of(row, self.face).right
         return Box(right - 2 * COUNT, row.y, 2 * COUNT, row.height).columns(2)
 
@@ -106,7 +106,7 @@ class Tally:
         )
 
     def _draw_heads(self, row: Box) -> None:
-        """Write the heads of the columns at the left of the names."""
+        """Write the headers of the columns to the left of the names."""
         counts = self._counts(row)
         x = label_of(row, self.face).x
         head = Box(x, row.bottom - HEAD + 0.4, counts[0].x - x - 1, HEAD - 0.4)
@@ -124,13 +124,13 @@ class Tally:
             self._say(below, word, size, align="centre", is_soft=True)
 
     def _number_players(self, row: Box) -> None:
-        """Write which player a column is of, small in the corner of the name."""
+        """Write the player's number of each column, small in the corner of the name."""
         for at, cell in enumerate(players_of(row, self.face), 1):
             corner = Box(cell.x + 0.8, cell.y + 0.7, 3, 2.4)
             self._say(corner, str(at), 2.2, STRONG, is_soft=True)
 
     def _rule(self, row: Box) -> None:
-        """Draw a thin line under what stands beside the fields."""
+        """Draw a thin line below the labels beside the fields."""
         words = label_of(row, self.face)
         self.canvas.line(
             Point(words.x, words.bottom),
@@ -139,7 +139,7 @@ class Tally:
         )
 
     def _draw_seats(self, row: Box, value: int) -> None:
-        """Draw a building tile's back, and how many seats there are of its value."""
+        """Draw the back of a building tile, and the number of seats of its value."""
         self._rule(row)
         x = label_of(row, self.face).x
         tile = centred(Point(x + INDENT + 2.6, row.centre.y), 5.2, 5.2)
@@ -158,7 +158,7 @@ class Tally:
             self._say(box, str(count), 2.9, TEXT, "centre")
 
     def _draw_cubes(self, row: Box, kind: str, worth: Number) -> None:
-        """Draw a cube, its name, and what one counts."""
+        """Draw a cube, its name, and the points for one."""
         self._rule(row)
         middle = Point(label_of(row, self.face).x + INDENT + 2.6, row.centre.y)
         cube = kind if kind in CUBES else ANY
@@ -170,7 +170,7 @@ class Tally:
         self._say(right, times, 2.9, STRONG, "centre")
 
     def _all_points(self) -> tuple[str, ...]:
-        """Return what all seats come to in the short and in the full game."""
+        """Return the points for all seats in the short and in the full game."""
         return tuple(
             str(
                 sum(
@@ -182,7 +182,7 @@ class Tally:
         )
 
     def _draw_sum(self, row: Box, counts: tuple[str, ...] = ()) -> None:
-        """Draw a band for a sum, with what all seats of either game come to."""
+        """Draw a band for a sum, with the points for all seats in either version."""
         draw_band(self.canvas, row, self.tone)
         taken = 2 * COUNT if counts else 0
         self._say(

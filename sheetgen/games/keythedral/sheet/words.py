@@ -1,4 +1,4 @@
-"""What Keythedral calls its places, cubes and values."""
+"""The names of places, cubes and values in Keythedral."""
 
 from sheetgen.fill.words import NOTHING, Words
 from sheetgen.games.keythedral.rules.cube import CUBES, Stock
@@ -15,7 +15,7 @@ WORDS = Words(
 
 
 def stock_words(stock: Stock, texts: Texts) -> str:
-    """Return cubes in words, those of a kind together."""
+    """Return cubes in words, grouped by kind."""
     counted = [
         texts("report.cubes", count=count, kind=texts(f"cube.{kind}"))
         for kind, count in zip(CUBES, stock, strict=True)
