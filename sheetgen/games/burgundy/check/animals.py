@@ -67,7 +67,7 @@ def score_animals(shown: Derived) -> list[Line]:
         phases = (min(one.first for one in group), max(one.last for one in group))
         phase = phases[0] if phases[0] == phases[1] else 0
         place = shown.duchy.place(group[0].cell)
-        kinds = {one.kind for one in group}  # several where they score together
+        kinds = {one.kind for one in group}  # several if they score together
         holds = "animal." + group[0].kind if len(kinds) == 1 else ""
         lines.append(Line("animals", place, phase, low, high, clause, why, holds))
     return lines

@@ -276,7 +276,7 @@ def _check_colours(shown: Derived) -> list[Finding]:
 
 
 def _is_start_alone(shown: Derived, terrain: str) -> bool:
-    """Return whether the start castle has the only cell of a terrain."""
+    """Return whether the start castle is on the only cell of a terrain."""
     cells = [
         cell
         for area in shown.duchy.areas
@@ -334,7 +334,7 @@ def _check_copied(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Fin
 def _most_copied(shown: Derived) -> int:
     """Return the most monasteries of other players that one player can copy.
 
-    Châteauma's share is bounded by what it has, or by the supply [burgundy 33.31].
+    Châteauma's share is bounded by its holdings, or by the supply [burgundy 33.31].
     """
     fill = shown.fill
     if fill.variant == "solo":

@@ -98,7 +98,7 @@ def check_table(
     Args:
         seats: one for each player, or for each team.
         switches: how open questions are answered.
-        chateauma: what the virtual player has, if it played and no sheet gives it.
+        chateauma: its holdings, if it played and no sheet gives them.
 
     Raises:
         ValueError: there is no sheet, or the sheets are of several variants.
@@ -147,7 +147,7 @@ def check_table(
     return Table(state, in_order(findings), verdicts, ranking, left, virtual)
 
 
-# What cannot be together
+# Contradictions between sheets
 
 
 def _names_virtual(seats: Sequence[Seat]) -> bool:
@@ -201,7 +201,7 @@ def _check_noted(seats: Sequence[Seat], chateauma: Chateauma | None) -> list[Fin
 def _check_virtual(
     seats: Sequence[Seat], shown: Sequence[Derived], chateauma: Chateauma | None
 ) -> list[Finding]:
-    """Compare what Châteauma has with what the others leave [burgundy 33.30]."""
+    """Compare Châteauma's holdings with what the others leave [burgundy 33.30]."""
     told = [one.place for seat in seats for one in seat.verdict.findings]
     if chateauma is None or not _names_virtual(seats):
         return []

@@ -33,7 +33,7 @@ ONLY_WITH = {"shields": "shields", "doubles": "vineyards"}  # [burgundy 33.16, 3
 
 
 def worth_of(name: str) -> int:
-    """Return the points for one of what Châteauma has; 0 if a table gives them."""
+    """Return the points per item of a holding; 0 if a table gives them."""
     return {"monasteries": MONASTERY, "unfinished": UNFINISHED}.get(
         name, 0 if name in ONLY_WITH else 1
     )
@@ -73,10 +73,10 @@ def _find(shown: Derived) -> list[Finding]:
 
 
 def check_counts(has: Chateauma, persons: Sequence[Derived]) -> list[Finding]:
-    """Check that what Châteauma has exists besides what the persons have.
+    """Compare Châteauma's holdings with what the persons leave of the supply.
 
     Args:
-        has: what Châteauma has.
+        has: the holdings of Châteauma.
         persons: those whose sheets are known; others may have nothing. Without any, the
             limits are those of a game with everything that can be added.
     """

@@ -1,1 +1,1 @@
-"""The game itself: its values, what a player may do, and what a sheet can hold."""
+"""The rules of the game: its values, what players may do, and what a sheet can hold."""

@@ -23,7 +23,7 @@ def score_chateauma(has: Chateauma, vines: tuple[int, ...]) -> list[Line]:
     """Return one line for each source of Châteauma's points.
 
     Args:
-        has: what Châteauma has at the end.
+        has: the holdings of Châteauma at the end.
         vines: points by number of double tiles, as for groups of vines.
     """
     shields = SHIELD_POINTS[min(has.shields, len(SHIELD_POINTS) - 1)]

@@ -52,7 +52,7 @@ class Depots:
 
 
 def is_changing(depot: int, place: Place, players: int) -> bool:
-    """Return whether *place* has a mine in some phases, not a castle [burgundy 4.7]."""
+    """Return whether the castle of *place* is a mine in some phases [burgundy 4.7]."""
     return players == OF_THREE and depot == CHANGING and place.terrain == CASTLE
 
 

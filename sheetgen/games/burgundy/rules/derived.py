@@ -115,7 +115,7 @@ class Derived:
         return first, last
 
     def _raise_first(self) -> None:
-        """Raise the first phases: a tile goes next to an earlier one [burgundy 6.3]."""
+        """Raise first phases, as tiles are placed next to others [burgundy 6.3]."""
         ways, first = self.duchy.ways, self.first
         reached = {cell: BEFORE for cell in self.starts}
         waiting = list(self.starts)

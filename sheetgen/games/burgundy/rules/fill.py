@@ -80,7 +80,7 @@ class Vineyard:
 
 @dataclass(frozen=True)
 class Chateauma:
-    """What Châteauma has at the end [burgundy 33.14].
+    """The holdings of Châteauma at the end [burgundy 33.14].
 
     Attributes:
         track: its points on the scoring track.
@@ -140,7 +140,7 @@ class Fill:
         posts: border posts.
         routes: trade routes.
         vineyard: the vineyard.
-        chateauma: what Châteauma has, if it is written on this sheet.
+        chateauma: the holdings of Châteauma, if written on this sheet.
         other: points that do not follow from the sheet, such as those of spaces in a
             vineyard.
         track: the space on the turn-order track.
