@@ -1,4 +1,4 @@
-"""All boards of the game among its printed parts, kind by kind."""
+"""The boards among the game's printed parts, by kind."""
 
 from collections.abc import Callable, Mapping, Sequence
 

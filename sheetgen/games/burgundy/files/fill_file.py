@@ -163,7 +163,7 @@ _SCORED = ("players", "other", "total", "bonus", "chateauma", "points")
 
 def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
     """Return the keys that a solo board, or one without border posts, does not need."""
-    is_solo = bool(sheet.board.links)  # boards for one have islands [burgundy 1.10]
+    is_solo = bool(sheet.board.links)  # solo boards have islands [burgundy 1.10]
     posts = Duchy(sheet.board, printed_numbers(sheet.rules)).posts
     without = [] if posts else ["posts"]
     if not is_solo:

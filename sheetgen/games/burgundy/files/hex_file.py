@@ -29,7 +29,7 @@ from sheetgen.system.data import data_folder
 
 SURE = PROVENANCES[:3]
 OWN = (*SURE, "custom")  # provenances that need no degree sign
-MOST = 99  # of a kind
+MOST = 99  # tiles of a kind
 OTHERS = {"ship": RIVER, "mine": MINE, "castle": CASTLE}
 INN = "inn"
 EXPANSIONS: Mapping[str, tuple[str, ...]] = {

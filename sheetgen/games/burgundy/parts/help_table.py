@@ -22,7 +22,7 @@ from sheetgen.games.burgundy.rules.tile import LAST_OF_BASE
 from sheetgen.games.burgundy.tiles.token_art import ROUTE_SIGNS
 from sheetgen.language.texts import Texts
 
-STRIP: Mm = 7.6  # high
+STRIP: Mm = 7.6  # the height of a table of one row
 ROW: Mm = 4.4
 GAP: Mm = 1.2  # between two tables
 LABEL = 0.22  # of the width, before the numbers

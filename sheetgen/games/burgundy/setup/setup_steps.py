@@ -188,7 +188,7 @@ def _points(teller: Teller) -> Iterator[Step]:
 
 
 def board_of(setup: SetUp) -> tuple[str, str]:
-    """Return the boards to draw from at random, and the clauses that say so."""
+    """Return the step for drawing boards at random, and its clauses."""
     if setup.has("castle-chains"):
         return "board-chains", "21.1 21.2"
     return (

@@ -46,7 +46,7 @@ from sheetgen.games.burgundy.sheet.form import (
 SHIELDS = 6  # lines for shields, held at the end or earlier
 COPIED_EARLY = 3  # places for monasteries on the first sheets
 COPIED = 6  # places for them: as many as a duchy has [burgundy 1.4]
-COPIED_OF_CHATEAUMA = 12  # with Châteauma, whose board and cards have more
+COPIED_OF_CHATEAUMA = 12  # places with Châteauma, whose board and cards have more
 ROUTE_TILES = max(TILES_EACH)
 ROUTE_GOODS = ROUTE_TILES * ON_ROUTE
 USUAL, *WAYS = VARIANTS  # ways to play

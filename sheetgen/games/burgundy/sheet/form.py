@@ -1,4 +1,4 @@
-"""What can be written on a score sheet of The Castles of Burgundy [burgundy 40].
+"""The form of a score sheet of The Castles of Burgundy [burgundy 40].
 
 Part of the core that runs in the browser too.
 """

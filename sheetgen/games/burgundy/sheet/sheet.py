@@ -191,13 +191,13 @@ def find_face(
     Args:
         layout: of the sheets.
         names: of expansions and ways to play that they have places for; None for all
-            that work with the board. A board for one always has solo sheets.
+            that work with the board. A solo board always has solo sheets.
         hand: the writing hand.
 
     Raises:
         UsageError: no sheet has places for all of these.
     """
-    is_alone = bool(layout.board.links)  # boards for one have islands [burgundy 1.10]
+    is_alone = bool(layout.board.links)  # solo boards have islands [burgundy 1.10]
     chosen = usual_names(is_alone) if names is None else names
     if is_alone:
         chosen = (*chosen, ALONE)

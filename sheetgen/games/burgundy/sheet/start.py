@@ -99,7 +99,7 @@ def _arrange(
     targets: Targets,
     chance: Chance,
 ) -> Terrains:
-    """Return a terrain for every position, or nothing if the search got stuck.
+    """Return a terrain for every position; empty if the search got stuck.
 
     Two cells swap terrains if that brings the areas no farther from the targets;
     sometimes even if it does, to escape dead ends.

@@ -55,7 +55,7 @@ from sheetgen.games.spec import Answer
 from sheetgen.language.texts import Texts
 from sheetgen.source.text import find_tables
 
-MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
+MERCHANT = "merchant"  # sells everything that no workshop sells [keythedral 6.11]
 
 
 def check_file(path: Path, code: str = "") -> Answer:
@@ -385,7 +385,7 @@ class WorkersAnswer(ResultAnswer):
 
 @dataclass(frozen=True)
 class PaymentAnswer(ResultAnswer):
-    """What the rules say about payments.
+    """The verdict on payments.
 
     Attributes:
         payments: the cheapest way to pay each; None if there is none.

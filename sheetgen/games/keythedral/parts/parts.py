@@ -1,4 +1,4 @@
-"""All printed parts of the game, kind by kind."""
+"""All printed parts of the game, by kind."""
 
 from collections.abc import Mapping
 

@@ -17,7 +17,7 @@ MOST_CUBES = 8  # on a tile
 # Parcels of each kind, and of each number on their backs [keythedral 1.2] [1.4] [1.5].
 PARCELS = dict(zip(KINDS, (6, 8, 5, 5, 5), strict=True))
 NUMBERS = (4, 10, 5, 5, 5)
-FIRSTS = dict(zip(KINDS, (2, 2, 0, 0, 0), strict=True))  # that say 1 [keythedral 1.4]
+FIRSTS = dict(zip(KINDS, (2, 2, 0, 0, 0), strict=True))  # numbered 1 [keythedral 1.4]
 CUSTOM, RECONSTRUCTION = "custom", "reconstruction"
 
 

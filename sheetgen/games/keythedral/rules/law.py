@@ -131,7 +131,7 @@ def check_laws(
     workers: Mapping[Position, str],
     fences: Collection[Fence] = (),
 ) -> Iterator[Finding]:
-    """Find laws played at impossible times, or with names that are not allowed.
+    """Find laws played at impossible times, or that name something impossible.
 
     Args:
         laws: of a round, in order.

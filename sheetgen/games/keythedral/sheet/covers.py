@@ -1,4 +1,4 @@
-"""The picture on the covers of pads: the cathedral over its town.
+"""The picture on the covers of pads: the cathedral above its town.
 
 In landscape boxes, the church on the left keeps its shape, and hills, fields and houses
 continue to the right, where the sky is left free for a title. In portrait boxes, the

@@ -221,8 +221,7 @@ def _draw_building(
     eaves = first.top - WALL
     wide = first.right - first.left
     ridge = eaves - min(pitch * (facade.roof - facade.cross - 0.15), wide * 0.8)
-    # In the background: towers on ledges, where a storey is wider than the one above
-    # it.
+    # Behind the walls: towers on ledges, where a storey is wider than the next one up.
     ledges = [(first.left, eaves), (first.right, eaves)]
     for above, below in pairwise(storeys):
         if below.left < above.left:
