@@ -1,4 +1,4 @@
-"""Score sheets of any game, which a file declares."""
+"""Score sheets of any game, declared by a file."""
 
 from sheetgen.core.draw.frame import HANDS
 from sheetgen.games.base import Game

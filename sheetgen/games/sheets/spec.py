@@ -1,4 +1,4 @@
-"""What declared score sheets spec, part by part."""
+"""The parts that declared score sheets offer to the program."""
 
 from typing import TYPE_CHECKING
 

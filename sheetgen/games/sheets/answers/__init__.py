@@ -1,1 +1,1 @@
-"""What files and pages are answered: judges, reports, and the API of the page."""
+"""Answers to files and pages: judges, reports, and the API of the page."""

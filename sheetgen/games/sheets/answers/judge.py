@@ -42,8 +42,8 @@ from sheetgen.source.table import Table
 Filled = FilledSheet[Fill, Switches]
 
 SHELF = Shelf(GAME.id, {})
-WORDS = Words()  # of no sheet in particular
-_TEAM = re.compile(r"\s*[,;/&+]\s*|\s+-\s+")  # between the names of two
+WORDS = Words()  # without a particular sheet
+_TEAM = re.compile(r"\s*[,;/&+]\s*|\s+-\s+")  # between the names of a team
 
 
 def _form_of(sheet: PrintedSheet | None) -> Form:
@@ -51,7 +51,7 @@ def _form_of(sheet: PrintedSheet | None) -> Form:
 
 
 def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
-    """Return what to write into a file: a table for each column that is used."""
+    """Return the blank of a file: a table for each column that is used."""
     declaration: Declaration = sheet.rules.sheet
     asked = [tie.question for tie in declaration.ties if tie.kind == Tie.ASKED]
     notes = {
@@ -72,12 +72,12 @@ def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
 
 
 def _nearest(slot: Slot) -> int:
-    """Return the number nearest to 0 that may stand at a place."""
+    """Return the number nearest to 0 that a place may have."""
     return min(max(slot.entry.least, 0), slot.entry.most) if slot.entry else 0
 
 
 def _note(slot: Slot, declaration: Declaration) -> str:
-    """Return what a line of a file is for, and what may stand there."""
+    """Return the note on a line of a file: its meaning, and its allowed values."""
     entry = slot.entry
     if entry is None:
         return "a sum, if it is written"
@@ -106,7 +106,7 @@ def _note(slot: Slot, declaration: Declaration) -> str:
 
 
 def _grid_note(slot: Slot, row: Row, grid: Grid) -> str:
-    """Return what cells are for, or the lists of what was crossed off beside them."""
+    """Return the note on the cells of a grid, or on a list of boxes beside them."""
     if slot.id != row.id:
         part = slot.id.removeprefix(marks_id(row.id, ""))
         return f"for each of the {part}, 1 if first, 2 if later, - for neither"
@@ -122,7 +122,7 @@ def _grid_note(slot: Slot, row: Row, grid: Grid) -> str:
 
 
 def _read_winner(body: Body, table: Table, field: Field) -> str:
-    """Return the number of whom a file names as the winner."""
+    """Return the number of the player that a file names as the winner, or ""."""
     given = table.take("winner")
     columns = body.values.get("columns", ())
     if given is None:
@@ -135,10 +135,10 @@ def _read_winner(body: Body, table: Table, field: Field) -> str:
 
 
 def _find_player(given: str, names: Sequence[str]) -> str:
-    """Return the number of a player, or of the team, who is given by name or number.
+    """Return the number of a player, or of a team, given by name or number.
 
     Raises:
-        UsageError: no player is called so, or two are.
+        UsageError: no player has this name, or two have.
     """
     own = given.strip().casefold()
     found = [
@@ -182,7 +182,7 @@ def _answer(
 def _judge(
     name: str, sheet: Filled, declaration: Declaration, parts: Sequence[Fill] = ()
 ) -> "SheetAnswer":
-    """Return what is to be said about a sheet, or about one made of several."""
+    """Return the answer for a sheet, or for one made of several."""
     final = check(Sheet(sheet.board, declaration), sheet.fill)
     found = _check_carried(declaration, final, parts)
     if found:
@@ -199,7 +199,7 @@ def _judge(
 def _check_carried(
     declaration: Declaration, final: Final, parts: Sequence[Fill]
 ) -> list[Finding]:
-    """Find what is brought forward and is not what the sheets before it come to."""
+    """Return findings on carried sums that differ from the sheets before them."""
     rounds, found = declaration.rounds, []
     for part, fill in enumerate(parts[1:], 1):
         before = rounds.lines // len(parts) * part if rounds else 0
@@ -214,14 +214,14 @@ def _check_carried(
 
 
 def check_together(answers: Sequence[Any]) -> "SheetAnswer":
-    """Return what is to be said about the sheets of one game.
+    """Return the answer for the sheets of one game.
 
-    Each is of a player, or goes on where the one before had no more lines.
+    Each is of a player, or continues the one before, which had no more lines.
 
     Raises:
         UsageError: they are not of one game.
     """
-    # A sheet that goes on is no first one, whatever the order in which they are named.
+    # A sheet that continues another comes later, in whatever order they are named.
     answers = sorted(answers, key=lambda one: _goes_on(one.sheet.fill))
     first, *others = answers
     sheet = first.declaration
@@ -231,7 +231,7 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
     parts: list[Fill] = []
     if sheet.columns == Per.SHEET:
         columns = [
-            # A link is called as its sheet is, which is no player's name.
+            # A sheet from a link has its title as a name, which names no player.
             replace(column, name=column.name or answer.name)
             if answer.name != sheet.title
             else column
@@ -269,12 +269,12 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
 
 
 def _goes_on(fill: Fill) -> bool:
-    """Return whether anything is brought forward from another sheet."""
+    """Return whether a sheet continues another: it has a carried sum."""
     return any(column.cells.get(CARRIED) is not None for column in fill.columns)
 
 
 def _joined(parts: Sequence[Sequence[Column]], lines: int) -> Column:
-    """Return a column that goes on from sheet to sheet."""
+    """Return a column that continues from sheet to sheet."""
     held: dict[str, Any] = {}
     cells = [(at, one.cells) for at, part in enumerate(parts) for one in part]
     for at, written in cells:
@@ -283,7 +283,7 @@ def _joined(parts: Sequence[Sequence[Column]], lines: int) -> Column:
             if isinstance(value, tuple):
                 rest = (None,) * (lines * at - len(before or ())) if value else ()
                 held[name] = (*(before or ()), *rest, *value)
-            elif name == CARRIED:  # by the first sheet: the others only repeat it
+            elif name == CARRIED:  # from the first sheet: the others only repeat it
                 held.setdefault(name, value)
             else:
                 held[name] = before if value is None else value
@@ -293,21 +293,21 @@ def _joined(parts: Sequence[Sequence[Column]], lines: int) -> Column:
 
 @dataclass(frozen=True)
 class SheetAnswer(ColumnsAnswer):
-    """What is to be said about a sheet.
+    """The answer for a sheet.
 
     Attributes:
-        declaration: what the sheet is, or all sheets together are.
-        parts: what stands on each, of sheets that go on.
+        declaration: of the sheet, or of all sheets together.
+        parts: the fills of the sheets, if they continue each other.
     """
 
     declaration: Declaration
     parts: Sequence[Fill] = ()
 
     def with_winner(self, name: str) -> "SheetAnswer":
-        """Return the answer where somebody has won by what the sheet asks.
+        """Return the answer with the winner by the question that the sheet asks.
 
         Raises:
-            UsageError: it asks nothing, or no player is called so.
+            UsageError: it asks no question, or no player has this name.
         """
         if all(tie.kind != Tie.ASKED for tie in self.declaration.ties):
             raise UsageError(
@@ -327,7 +327,7 @@ class SheetAnswer(ColumnsAnswer):
         return Speech(WORDS.of_sheet(self.declaration), texts, self.names(texts))
 
     def names(self, texts: Texts) -> list[str]:
-        """Return what to call the players."""
+        """Return the names of the players, or their numbers in words."""
         kind = "game" if self.declaration.columns == Per.GAME else "player"
         return [
             name or texts(f"place.{kind}", name=at)
@@ -335,7 +335,7 @@ class SheetAnswer(ColumnsAnswer):
         ]
 
     def known_names(self) -> list[str]:
-        """Return the names that are written, or printed in the heads."""
+        """Return the names that are written, or printed in the heads; may be empty."""
         sheet, columns = self.declaration, self.sheet.fill.columns
         printed = sheet.printed.names if sheet.columns != Per.GAME else ()
         return [
@@ -353,7 +353,7 @@ class SheetAnswer(ColumnsAnswer):
         return self.speech(texts).facts(self.verdict_.findings)
 
     def standing(self, texts: Texts) -> list[str]:
-        """Return those who played in their order, and how a question is answered."""
+        """Return the players in order of rank, and how to answer an open question."""
         lines, speech = super().standing(texts), self.speech(texts)
         for finding in self.verdict_.findings:
             if finding.code == "tie-asked":
@@ -395,7 +395,7 @@ class SheetAnswer(ColumnsAnswer):
         return lines
 
     def player_facts(self, at: int) -> Facts:
-        """Return what a player wrote, and what it comes to."""
+        """Return the entries of a player, and their points."""
         plain = to_plain(form_of(self.declaration), self.sheet.fill)["players"][at]
         result = self.final.results[at]
         return {

@@ -1,4 +1,4 @@
-"""What judges declared sheets, as a page finds it.
+"""The rules API for declared sheets, under the name that a page looks up.
 
 Part of the core that runs in the browser too.
 """

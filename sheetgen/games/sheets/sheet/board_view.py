@@ -1,4 +1,4 @@
-"""Declared sheets as rules and pages want them.
+"""Declared sheets in the form that rules and pages need.
 
 Part of the core that runs in the browser too.
 """
@@ -10,4 +10,4 @@ from sheetgen.core.scoresheet.reference import find_whole as find_whole
 from sheetgen.core.scoresheet.rules_api import describe as describe
 from sheetgen.core.scoresheet.rules_api import open_board as open_board
 
-FORM = form_of(Declaration("", count=10))  # where no sheet is known
+FORM = form_of(Declaration("", count=10))  # if no sheet is known

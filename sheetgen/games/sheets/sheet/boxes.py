@@ -1,4 +1,4 @@
-"""Where everything stands on declared sheets, and what can be written there.
+"""The places on declared sheets, and what can be written there.
 
 Part of the core that runs in the browser too.
 """
@@ -12,9 +12,9 @@ from sheetgen.core.scoresheet.frame import find_frame as find_frame_of
 
 
 def find_frame(rules: RuleSet, board: Board, evidence: str, face: int) -> Frame:
-    """Return where everything stands on a sheet.
+    """Return the frame of a sheet: all its places.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this program.
     """
     return find_frame_of(rules.sheet, face)

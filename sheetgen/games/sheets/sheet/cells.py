@@ -1,4 +1,4 @@
-"""Grids and maps of a declared sheet, drawn: their cells, areas, points and legend."""
+"""Drawing grids and maps of a declared sheet: cells, areas, points and legend."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets.sheet.pen import HUES, LEAST, SIGNS, Pen, signed
 from sheetgen.scoresheet.icon_data import ICONS
 
-# What numbers do, said alike in every language.
+# Signs for rules about numbers, the same in every language.
 RULE_SIGNS = {
     Rule.RISING: "<",
     Rule.FALLING: ">",
@@ -41,18 +41,18 @@ RULE_SIGNS = {
     Rule.CONSECUTIVE: "\N{PLUS-MINUS SIGN}1",
 }
 _SIGN: Mm = 2.1  # the height of the sign of a colour in a cell
-_EDGE: Mm = 0.45  # between what stands in a point of a hex and its border
-_NUMBER: Mm = 2.3  # of letters of a printed number
-_BORDER: Mm = 0.45  # of areas
+_EDGE: Mm = 0.45  # between a sign or number in a hexagon's corner and its border
+_NUMBER: Mm = 2.3  # the font size of a printed number
+_BORDER: Mm = 0.45  # the width of the border of areas
 
 
 def ground_tone(pen: Pen, ground: Ground) -> Tone:
-    """Return the colours of cells."""
+    """Return the colours of cells with a ground."""
     return pen.ink.tone(HUES[ground.colour]) if ground.colour else pen.tone
 
 
 def draw_grid(pen: Pen, grid: Grid, cell: Box) -> None:
-    """Draw the cells of a grid, the borders of its areas, and what is beside them."""
+    """Draw the cells of a grid, the borders of its areas, and the marks beside them."""
     tiling = tile(grid, grid_box(pen.sheet, cell))
     for at, kind in enumerate(grid.kinds):
         _draw_cell(pen, grid, tiling, at, grid.grounds[kind])
@@ -64,7 +64,7 @@ def draw_grid(pen: Pen, grid: Grid, cell: Box) -> None:
 
 
 def _brings(grid: Grid, mark: str) -> bool:
-    """Return whether what a box is crossed off for brings anything to anybody."""
+    """Return whether the part that a box is crossed off for brings any points."""
     part, number, _ = mark.split(".")
     return any(points[int(number) - 1] for points in _worths(grid, part))
 
@@ -86,7 +86,7 @@ def _draw_cell(pen: Pen, grid: Grid, tiling: Tiling, at: int, ground: Ground) ->
         draw_fields(canvas, [field], pen.ink)
     number = grid.printed[at] if grid.printed else None
     middle, size = cell.centre, _SIGN
-    if grid.is_hex:  # both stand in its points, clear of what is written
+    if grid.is_hex:  # both are in its corners, clear of the field
         reach = cell.height / 2 - _EDGE
         size = min(_SIGN, reach - field.height / 2 - 0.1)
         sign = Point(middle.x, middle.y + reach - size / 2)
@@ -107,7 +107,7 @@ def _hexagon(cell: Box, inset: Mm) -> str:
 
 
 def _draw_borders(pen: Pen, grid: Grid, tiling: Tiling) -> None:
-    """Draw a strong line around each area, where areas count for anything."""
+    """Draw a strong line around each area, if areas count."""
     if not grid.areas and not any(ground.rule for ground in grid.grounds):
         return
     areas = areas_of(grid)
@@ -136,7 +136,7 @@ def _draw_borders(pen: Pen, grid: Grid, tiling: Tiling) -> None:
 
 
 def _draw_worth(pen: Pen, grid: Grid, tiling: Tiling) -> None:
-    """Write what complete rows, columns and colours bring beside or below them."""
+    """Write the points of complete rows, columns and colours beside or below them."""
     for box, *points in zip(
         tiling.ends[Op.ROWS], *_worths(grid, Op.ROWS), strict=False
     ):
@@ -185,10 +185,10 @@ def _draw_swatch(pen: Pen, grid: Grid, ground: Ground, box: Box) -> None:
 
 
 def draw_legend(pen: Pen, box: Box, grid: Grid) -> Mm:
-    """Write what cells hold, a line for each ground, and what areas bring.
+    """Write the meaning of cells, a line for each ground, and the points of areas.
 
     Returns:
-        Where it ends.
+        The bottom of the legend.
     """
     y = box.y
     for at, ground in enumerate(grid.grounds):
@@ -214,7 +214,7 @@ def draw_legend(pen: Pen, box: Box, grid: Grid) -> Mm:
 
 
 def grid_hint(grid: Grid) -> str:
-    """Return small words about what numbers do in rows, in columns and side by side."""
+    """Return signs for the rules about numbers in rows, in columns and side by side."""
     along, below = "\N{RIGHTWARDS ARROW}", "\N{DOWNWARDS ARROW}"
     rules = zip((along, below, along + below), (*grid.rules, grid.beside), strict=True)
     return "  ".join(f"{arrow} {RULE_SIGNS[rule]}" for arrow, rule in rules if rule)

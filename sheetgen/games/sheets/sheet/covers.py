@@ -1,4 +1,4 @@
-"""The picture on the covers of pads: what games are played with, all over the paper."""
+"""The picture on the covers of pads: things that games are played with."""
 
 from itertools import cycle
 
@@ -13,16 +13,16 @@ _SHOWN = (
     *("die-5", "heart", "crown", "leaf", "coin", "die-3", "spade", "star", "tree"),
     *("key", "die-6", "diamond", "ship", "gem", "die-2", "club", "flag", "acorn"),
 )
-_STEP = 0.125  # from one to the next, in parts of the shorter side
-_LYING = 1.4  # heights that the picture of a cover is wide that lies
-_SIZE = 0.5  # of one, in steps
+_STEP = 0.125  # from icon to icon, in parts of the shorter side
+_LYING = 1.4  # the width of a landscape cover's picture, in heights
+_SIZE = 0.5  # of an icon, in steps
 
 
 def draw_picture(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
-    """Draw icons in rows, each half a step beside the one above it.
+    """Draw icons in rows, each row shifted by half a step from the one above.
 
-    On a cover that lies, the right half of the upper part stays free for names; they
-    stand over the picture of one that stands.
+    On a landscape cover, the right half of the upper part stays free for names; on a
+    portrait cover, names are above the picture.
     """
     icons, tone = ICONS, ink.tone(hue)
     step = min(box.width, box.height) * _STEP

@@ -1,4 +1,4 @@
-"""What is worth knowing about a declared sheet before it is printed."""
+"""Facts about a declared sheet, to know before printing it."""
 
 from sheetgen.core.board import Board
 from sheetgen.core.codes import NO_BOARD
@@ -9,7 +9,7 @@ from sheetgen.core.survey.survey import Survey
 
 
 def describe(survey: Survey) -> list[Fact]:
-    """Return how large a sheet is."""
+    """Return the size of a sheet."""
     sheet = survey.rules.sheet
     if sheet is None:
         return []
@@ -28,10 +28,10 @@ def describe(survey: Survey) -> list[Fact]:
 
 
 def warn(survey: Survey) -> list[Note]:
-    """Return nothing: what is wrong with a declaration is told when it is read."""
+    """Return nothing: faults of a declaration are reported when it is read."""
     return []
 
 
 def start_board(rules: RuleSet) -> Board:
-    """Return the one cell that stands for no board."""
+    """Return the single cell that stands in for a board."""
     return NO_BOARD

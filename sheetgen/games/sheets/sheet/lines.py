@@ -45,14 +45,14 @@ _INDENT: Mm = 1.2
 _ICON: Mm = 4.2
 _DOT: Mm = 0.5
 _DEALT: Mm = 2.6  # the width of a column in the table of dealers
-_GIVEN: Mm = 16.0  # the width of what a part of a grid gives
-_BRACKET: Mm = 2.0  # the height of what stands below a stack
+_GIVEN: Mm = 16.0  # the width of the reward for a part of a grid
+_BRACKET: Mm = 2.0  # the height of the bracket below a stack
 ROUND = "round"  # the kind of a line
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def draw_heads(pen: Pen) -> None:
-    """Draw where the players' names stand, and what is in which box."""
+    """Draw the heads of columns: the players' names, and the labels of boxes."""
     sheet = pen.sheet
     _draw_corner(pen)
     if scale := points_scale(sheet):
@@ -87,7 +87,7 @@ def _draw_scale(pen: Pen, scale: Sequence[int], head: Box) -> None:
 
 
 def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
-    """Draw the number and the sign of a column, and where its names stand."""
+    """Draw the number and the sign of a column, and the fields for its names."""
     corner = Box(box.x + 1.2, box.y + 0.5, box.width - 2.4, 2.4)
     pen.say(corner, f"{at + 1}", 2.2, family=BOLD)
     colours = pen.sheet.printed.colours
@@ -106,11 +106,11 @@ def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
 
 
 def _say_name(pen: Pen, box: Box, name: str) -> None:
-    """Write a name, as much of it as there is room for."""
+    """Write a name, shortened if needed."""
     family, shown = STRONG, name
     while not pen.fit(box, shown, 3.0 * pen.unit, family)[1]:
         if family == STRONG:
-            family = TEXT  # which is narrower
+            family = TEXT  # narrower
             continue
         shown = shown.rstrip("\N{HORIZONTAL ELLIPSIS}")[:-1].rstrip()
         shown += "\N{HORIZONTAL ELLIPSIS}"
@@ -118,7 +118,7 @@ def _say_name(pen: Pen, box: Box, name: str) -> None:
 
 
 def _draw_strip(pen: Pen, strip: Box) -> None:
-    """Write what stands in which box of a round."""
+    """Write the labels of the boxes of a round."""
     rounds = pen.sheet.rounds
     if not pen.plan.strip or rounds is None:
         return
@@ -138,7 +138,7 @@ def _draw_strip(pen: Pen, strip: Box) -> None:
 
 
 def _draw_corner(pen: Pen) -> None:
-    """Write what the lines are, and which table of dealers stands beside them."""
+    """Write the heading of the lines, and that of the table of dealers beside them."""
     rounds = pen.sheet.rounds
     if rounds is None:
         return
@@ -168,14 +168,14 @@ def _draw_corner(pen: Pen) -> None:
 
 
 def _is_free(pen: Pen, box: Box) -> bool:
-    """Return whether no expansion is ticked where a word may stand."""
+    """Return whether a box for a word is clear of the boxes of expansions."""
     places = map(expansion_place, range(len(pen.sheet.expansions)))
     ticks = [pen.boxes[place] for place in places]
     return all(tick.bottom <= box.y or box.bottom <= tick.y for tick in ticks)
 
 
 def _dealt_counts(pen: Pen) -> list[int]:
-    """Return the numbers of players whose dealers differ from line to line."""
+    """Return the possible numbers of players, each with its own dealers, if several."""
     sheet = pen.sheet
     has_dealer = sheet.rounds is not None and sheet.rounds.has_dealer
     is_open = has_dealer and sheet.fewest < sheet.count
@@ -183,7 +183,7 @@ def _dealt_counts(pen: Pen) -> list[int]:
 
 
 def _dealt(pen: Pen, label: Box, at: int) -> Box:
-    """Return where in a label the dealer among some players stands."""
+    """Return the box in a label for the dealer at the number of players *at*."""
     counts = len(_dealt_counts(pen))
     wide = min(_DEALT, (label.width - 6.0) / counts)
     x = label.right - wide * (counts - at)
@@ -191,13 +191,13 @@ def _dealt(pen: Pen, label: Box, at: int) -> Box:
 
 
 def _label_box(pen: Pen, line: Line) -> Box:
-    """Return where the label of a line stands."""
+    """Return the box for the label of a line."""
     label = label_of(pen.plan, line)
     return Box(label.x + _INDENT, label.y, label.width - 2 * _INDENT, label.height)
 
 
 def draw_lines(pen: Pen) -> None:
-    """Draw the lines of the table; every other one has a ground."""
+    """Draw the lines of the table; every other line has a ground."""
     is_banded = False
     for line in pen.plan.lines:
         is_banded = not is_banded and line.kind != Kind.HEADING
@@ -209,7 +209,7 @@ def _draw_line(pen: Pen, line: Line, is_banded: bool) -> None:
     if line.kind == Kind.HEADING:
         _draw_heading(pen, line)
         return
-    if pen.ink.field_dash:  # no ground has a colour: lines guide the eye
+    if pen.ink.field_dash:  # grounds have no colour: lines guide the eye
         label, y = label_of(pen.plan, line), line.box.bottom
         outline = Outline(pen.ink.field, HAIR / 2)
         pen.canvas.line(Point(label.x, y), Point(label.right, y), outline)
@@ -221,7 +221,7 @@ def _draw_line(pen: Pen, line: Line, is_banded: bool) -> None:
 
 
 def _draw_heading(pen: Pen, line: Line) -> None:
-    """Write a heading over some rows."""
+    """Write a heading above some rows."""
     words = pen.sheet.rows[line.number].label
     label = _label_box(pen, line)
     box = Box(line.box.x + _INDENT, line.box.y, line.box.width - _INDENT, 5.2)
@@ -255,7 +255,7 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
     if line.kind in (TOTAL, Kind.SUBTOTAL, Kind.BONUS, Kind.STACKS):
         tone = pen.column_tone(at)
         width = 0.6 if line.kind == TOTAL else 0.3
-        for box in boxes:  # the ring stands around what is written in
+        for box in boxes:  # the ring is around the box that is written in
             ring = box.inset(-width / 2)
             stroke = Outline(tone.ring, width)
             pen.canvas.rect(ring, fill=WHITE, stroke=stroke, radius=0.6)
@@ -280,7 +280,7 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
 
 
 def _draw_boxes(pen: Pen, line: Line, places: Sequence[Box], cell: Box) -> None:
-    """Draw a row of boxes on its ground, each with what is printed above it."""
+    """Draw a row of boxes on its ground, each with the number printed above it."""
     row = pen.sheet.rows[line.number]
     boxes = row.boxes
     assert boxes is not None
@@ -310,7 +310,7 @@ def _draw_boxes(pen: Pen, line: Line, places: Sequence[Box], cell: Box) -> None:
 
 
 def _draw_rings(pen: Pen, boxes: Sequence[Box], tone: Tone) -> None:
-    """Draw the boxes of what a line of boxes or a grid brings."""
+    """Draw the boxes for the points of a row of boxes or a grid."""
     for box in boxes:
         outline = Outline(tone.ring, 0.3)
         pen.canvas.rect(box.inset(-0.15), fill=WHITE, stroke=outline, radius=0.6)
@@ -339,15 +339,15 @@ def _draw_stacks(pen: Pen, line: Line, cell: Box) -> None:
 def _draw_rewards(
     pen: Pen, line: Line, columns: Sequence[int], step: Mm, cell: Box, below: Mm
 ) -> None:
-    """Draw what boxes of a row give, or stacks: an icon, an arrow, and where to.
+    """Draw the rewards of a row's boxes or stacks: an icon, an arrow, and the target.
 
     Args:
         pen: to draw with.
         line: of the row.
-        columns: that its boxes, or its stacks, stand in.
+        columns: the columns of its boxes or stacks.
         step: from one column to the next.
         cell: of the line.
-        below: where what single boxes give begins.
+        below: the top of the rewards for single boxes.
     """
     row = pen.sheet.rows[line.number]
     taken = {columns[one.box - 1] for one in row.gives if one.box}
@@ -364,7 +364,7 @@ def _draw_rewards(
 
 
 def _draw_given(pen: Pen, box: Box, row: Row, grid: Grid) -> None:
-    """Write which parts of a grid give something, a line for each reward."""
+    """Write the parts of a grid that give rewards, with a line for each reward."""
     fonts = pen.canvas.fonts
     for reward in row.gives:
         words = pen.texts("declared.all-cells")
@@ -385,7 +385,7 @@ def _draw_given(pen: Pen, box: Box, row: Row, grid: Grid) -> None:
 
 
 def _draw_reward(pen: Pen, box: Box, icon: str, to: int, is_small: bool) -> None:
-    """Draw what is given, with an arrow to the block in which it is taken."""
+    """Draw a reward, with an arrow to the block in which it is used."""
     target = pen.sheet.rows[to]
     colour = pen.sheet.printed.tones.get(target.id, "")
     tone = pen.ink.tone(HUES[colour]) if colour else pen.tone
@@ -414,7 +414,7 @@ def _draw_reward(pen: Pen, box: Box, icon: str, to: int, is_small: bool) -> None
 
 
 def _short(pen: Pen, row: Row, width: Mm) -> str:
-    """Return as much of what a row is called as there is room for."""
+    """Return the label of a row, shortened to a width."""
     words = _row_label(pen, row)
     while words and pen.canvas.fonts.width(words, TEXT, LEAST) > width:
         words = words[:-1].rstrip()
@@ -422,7 +422,7 @@ def _short(pen: Pen, row: Row, width: Mm) -> str:
 
 
 def _draw_arrow(pen: Pen, middle: Point, to: int, tone: Tone) -> None:
-    """Draw a small arrow that points to where a row stands."""
+    """Draw a small arrow that points to a row."""
     others = (ROUND, TOTAL, CARRIED)
     lines = [line for line in pen.plan.lines if line.kind not in others]
     box = next(line.box for line in lines if line.number == to)
@@ -440,7 +440,7 @@ def _draw_arrow(pen: Pen, middle: Point, to: int, tone: Tone) -> None:
 def _draw_ground(
     pen: Pen, columns: Sequence[int], step: Mm, cell: Box, tone: Tone
 ) -> None:
-    """Draw what boxes of a row stand on, and a band that joins it across gaps."""
+    """Draw the ground of a row's boxes, and a band that joins it across gaps."""
     high = cell.height - 2 * BETWEEN
     wide = (columns[-1] + 1 - columns[0]) * step
     band = Box(cell.x + columns[0] * step, cell.centre.y - high / 8, wide, high / 4)
@@ -453,7 +453,7 @@ def _draw_ground(
 
 
 def _draw_label(pen: Pen, line: Line) -> None:
-    """Write what a line is, and what it brings."""
+    """Write the label of a line, and its points."""
     label = _label_box(pen, line)
     if line.kind == TOTAL:
         pen.say(label, pen.texts("sheet.total"), 4.4, family=DISPLAY_BOLD)
@@ -464,12 +464,12 @@ def _draw_label(pen: Pen, line: Line) -> None:
     elif line.kind == ROUND:
         place = Box(label.x, label.y, 6.0, label.height)
         pen.say(place, f"{line.number}", 3.0, family=STRONG)
-        for at, count in enumerate(_dealt_counts(pen)):  # who deals among so many
+        for at, count in enumerate(_dealt_counts(pen)):  # a dealer per count
             seat = f"{(line.number - 1) % count + 1}"
             pen.say(_dealt(pen, label, at), seat, 2.3, "centre", is_soft=True)
     else:
         row = pen.sheet.rows[line.number]
-        if row.grid:  # its legend stands below its label
+        if row.grid:  # its legend is below its label
             legend = Box(label.x, label.y + LABEL, label.width, 0)
             below = draw_legend(pen, legend, row.grid)
             _draw_given(pen, Box(label.x, below, label.width, LEGEND), row, row.grid)
@@ -478,7 +478,7 @@ def _draw_label(pen: Pen, line: Line) -> None:
 
 
 def _draw_row_label(pen: Pen, label: Box, row: Row, at: int) -> None:
-    """Write what a row is called beside its drawing, and what it brings."""
+    """Draw the icon of a row and write its label and its points."""
     icons = pen.sheet.printed.icons
     if _has_icons(pen, at) and (row.id in icons or not row.grid):
         size = min(_ICON * pen.unit, label.height - 1.0)
@@ -511,9 +511,9 @@ def _draw_row_label(pen: Pen, label: Box, row: Row, at: int) -> None:
 
 
 def _has_icons(pen: Pen, at: int) -> bool:
-    """Return whether a row of the same block as one has a drawing.
+    """Return whether any row in the same block has an icon or a drawing.
 
-    Where blocks are not arranged, all rows below the same heading are one.
+    Unless blocks are arranged, all rows below the same heading form one.
     """
     rows, icons = pen.sheet.rows, pen.sheet.printed.icons
     if pen.sheet.is_arranged:
@@ -526,7 +526,7 @@ def _has_icons(pen: Pen, at: int) -> bool:
 
 
 def _draw_options(pen: Pen, label: Box, row: Row) -> Box:
-    """Write what can be chosen beside its boxes; return what is left."""
+    """Write the options of a row beside its boxes; return the rest of the label."""
     fonts, size = pen.canvas.fonts, 2.4 * pen.unit
     points = row.points[2][1:]
     words = [
@@ -542,20 +542,20 @@ def _draw_options(pen: Pen, label: Box, row: Row) -> Box:
 
 
 def _row_label(pen: Pen, row: Row) -> str:
-    """Return what a row is called; sums have a name without being given one."""
+    """Return the label of a row; sums without a label have a default one."""
     if row.label or row.kind not in Kind.UNNAMED:
         return row.label
     return pen.texts(f"declared.{row.kind}")
 
 
 def _hint(pen: Pen, row: Row) -> str:
-    """Return small words about what a row brings, and when it counts."""
+    """Return a short text on the points of a row, and on when it counts."""
     parts = filter(None, (row.optional, _brings(pen, row)))
     return " \N{MIDDLE DOT} ".join(map(pen.with_icons, parts))
 
 
 def _brings(pen: Pen, row: Row) -> str:
-    """Return small words about what a row brings."""
+    """Return a short text on the points of a row."""
     own = pen.sheet.printed.hints.get(row.id, "")
     if own:
         return own
@@ -583,7 +583,7 @@ def _brings(pen: Pen, row: Row) -> str:
     if operator == Op.TABLE and row.points[2] == points_scale(pen.sheet):
         return ""
     if operator == Op.TABLE and row.kind != Kind.CHOICE:
-        none, *some = map(signed, row.points[2])  # the first is for none of them
+        none, *some = map(signed, row.points[2])  # the first is for a count of 0
         return " ".join(some if none == "0" else (none, *some))
     if row.entries and row.entries[0].one_of:
         numbers = [number for number in row.entries[0].one_of if number]
@@ -592,7 +592,7 @@ def _brings(pen: Pen, row: Row) -> str:
 
 
 def draw_expansions(pen: Pen) -> None:
-    """Draw what is ticked for the expansions that were played with."""
+    """Draw the boxes to tick for expansions, with their names."""
     for at, name in enumerate(pen.sheet.expansions):
         box = pen.boxes[expansion_place(at)]
         draw_ticks(pen.canvas, [box], pen.ink)

@@ -1,4 +1,4 @@
-"""What declared sheets are drawn with: words with icons in them, and drawings."""
+"""Tools for drawing declared sheets: texts with icons in them, and drawings."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,7 +19,7 @@ from sheetgen.language.texts import Texts
 from sheetgen.scoresheet.icon import FIRST_LETTER
 from sheetgen.scoresheet.icon_data import ICONS
 
-# The hue of each colour, and a sign for it, as no ink of black has any.
+# The hue of each colour, and a sign for it, as black ink has no colours.
 _COLOURS = {
     "red": ("#b23434", "heart"),
     "blue": ("#2e72a8", "drop"),
@@ -34,18 +34,18 @@ _COLOURS = {
 }
 HUES = {name: hue for name, (hue, _) in _COLOURS.items()}
 SIGNS = {name: sign for name, (_, sign) in _COLOURS.items()}
-LEAST: Mm = 2.12  # of letters: 6 points
+LEAST: Mm = 2.12  # the smallest font size: 6 points
 _LEADING = 1.12
-_SINGLE = 0.86  # words on one line get so small before they have two
+_SINGLE = 0.86  # words shrink to this scale before they go on two lines
 _ICONS = "Icons"  # the name of a font of icons
-_LAST_LETTER = 0xF8FF  # that can be an icon
+_LAST_LETTER = 0xF8FF  # the last code that can be an icon
 
 
-@lru_cache(maxsize=4)  # what a font stack has measured is kept in it
+@lru_cache(maxsize=4)  # a font stack caches its measurements
 def _add_icons(fonts: FontStack, has_own: bool) -> FontStack:
-    """Return fonts with one whose letters are icons, as high as capitals.
+    """Return fonts, and one more whose letters are icons, as high as capitals.
 
-    The last one is preferred to ours if it is the sheet's own.
+    If the last one is the sheet's own, it is preferred to ours.
     """
     letters = map(chr, range(FIRST_LETTER, FIRST_LETTER + len(ICONS)))
     drawn = Font(Path(), _ICONS, _ICONS, 0.7, dict.fromkeys(letters, 1.1))
@@ -53,7 +53,7 @@ def _add_icons(fonts: FontStack, has_own: bool) -> FontStack:
 
 
 class IconCanvas(Canvas):
-    """A canvas whose texts may hold icons."""
+    """A canvas whose texts may contain icons."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class IconCanvas(Canvas):
         checked: bool = False,
         has_own: bool = False,
     ) -> None:
-        """Begin an empty drawing; the last font is the sheet's own, if it has one."""
+        """Start an empty drawing; the last font is the sheet's own if *has_own*."""
         fonts = _add_icons(fonts, has_own)
         super().__init__(size.width, size.height, fonts, checked=checked)
 
@@ -76,7 +76,7 @@ class IconCanvas(Canvas):
         turn: float = 0,
         slant: float = 0,
     ) -> None:
-        """Write a text from *start* on its base line; draw what is an icon."""
+        """Write a text from *start* on its base line, and draw its icons."""
         icons = [*ICONS.values()]
         rise = self.fonts.font(letters.family).cap_height * letters.size / 2
         for part in _split_icons(text):
@@ -91,7 +91,7 @@ class IconCanvas(Canvas):
 
 
 def _split_icons(text: str) -> list[str]:
-    """Return a text in parts, each of its icons by itself."""
+    """Return a text in parts, with each icon as a separate part."""
     parts = [""]
     for letter in text:
         if _is_icon(letter):
@@ -106,7 +106,7 @@ def _is_icon(letter: str) -> bool:
 
 
 class Pen:
-    """The canvas with all that a part of the sheet needs to be drawn."""
+    """The canvas, with everything needed to draw a part of the sheet."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Pen:
         boxes: Mapping[str, Box],
         style: Style,
     ) -> None:
-        """Begin."""
+        """Store the canvas, the sheet, its plan, its boxes and the style."""
         self.canvas = canvas
         self.sheet = sheet
         self.drawn = sheet.printed.drawn
@@ -130,7 +130,7 @@ class Pen:
         self.unit: Mm = 1.15 if is_large else 1.0
 
     def with_icons(self, text: str) -> str:
-        """Return a text as it is drawn: with a letter for each icon in it."""
+        """Return a text as it is drawn, with a letter for each of its icons."""
         return self.drawn.get(text, text)
 
     def say(
@@ -142,12 +142,12 @@ class Pen:
         family: str = TEXT,
         is_soft: bool = False,
     ) -> Mm:
-        """Write words into a box, on two lines or smaller if it must be.
+        """Write words into a box, on two lines or smaller if needed.
 
-        Those that would be too small to read are kept as `long`.
+        Words that would be too small to read are added to `long`.
 
         Returns:
-            How wide they are.
+            Their width.
         """
         fonts = self.canvas.fonts
         fill = self.ink.soft if is_soft else self.ink.text
@@ -166,7 +166,7 @@ class Pen:
         return max([fonts.width(line, family, used) for line in lines])
 
     def fit(self, box: Box, text: str, size: Mm, family: str) -> tuple[Mm, list[str]]:
-        """Return the size and the lines in which words fit; no lines if none does."""
+        """Return the size and the lines at which words fit, or no lines."""
         fonts, slack = self.canvas.fonts, 0.01
         text, used = self.with_icons(text), size
         while used >= LEAST - slack:
@@ -189,7 +189,7 @@ class Pen:
         self.say(Box(box.x, y + 0.4, box.width, 2.8), label, LEAST, is_soft=True)
 
     def draw_sign(self, name: str, middle: Point, size: Mm) -> None:
-        """Draw what stands beside a label: an icon, or a drawing of a file."""
+        """Draw the sign beside a label: an icon, or a drawing from a file."""
         if art := self.sheet.printed.art.get(name):
             place = centred(middle, size, size)
             draw_art(self.canvas, art, place, self.ink, self.tone.sign)

@@ -1,4 +1,4 @@
-"""A declared sheet on a drawing that people bring, beneath it or with its boxes."""
+"""A declared sheet on a user's drawing: as a background, or with boxes of its own."""
 
 from collections.abc import Mapping
 
@@ -22,19 +22,19 @@ from sheetgen.scoresheet.placing import (
 )
 
 _CAPTION: Mm = 5.6  # the height of a caption
-_CAPTION_LYING: Mm = 7.6  # the same beside a sheet that lies
+_CAPTION_LYING: Mm = 7.6  # the same on a landscape sheet
 _AROUND: Mm = 1.0  # words in the margin
 
 
 def draw_on_ground(
     pen: Pen, style: Style, frame: Frame, zones: dict[str, Box]
 ) -> dict[str, Box]:
-    """Draw what lies beneath a sheet, and what stands in the boxes of a drawing.
+    """Draw the background of a sheet, and the contents of a drawing's boxes.
 
     Args:
         pen: to draw with.
         style: of the face.
-        frame: where what somebody reads stands.
+        frame: the places that a reader looks at.
         zones: of a sheet whose boxes are not those of a drawing.
 
     Returns:
@@ -50,7 +50,7 @@ def draw_on_ground(
 
 
 def _lay_ground(pen: Pen, style: Style, frame: Frame, zones: Mapping[str, Box]) -> None:
-    """Draw what lies beneath a sheet, and leave white what is read beside boxes."""
+    """Draw the background of a sheet, and white under code, marks and small texts."""
     ground, face = pen.sheet.printed.ground, pen.plan.face
     if ground is None:
         return
@@ -70,7 +70,7 @@ def _lay_ground(pen: Pen, style: Style, frame: Frame, zones: Mapping[str, Box]) 
 
 
 def _placed_zones(pen: Pen) -> dict[str, Box]:
-    """Return where all stands that is printed on a drawing with boxes."""
+    """Return the zones of everything printed on a drawing with boxes."""
     sheet, plan = pen.sheet, pen.plan
     zones = place_zones(sheet, plan, pen.unit)
     side = SIDE + CLEAR
@@ -88,9 +88,9 @@ def _placed_zones(pen: Pen) -> dict[str, Box]:
 
 
 def _draw_placed(pen: Pen, zones: dict[str, Box]) -> None:
-    """Draw what a drawing with boxes leaves to the sheet: hardly anything.
+    """Draw the little that the sheet adds to a drawing with boxes.
 
-    Where the drawing is not known, as from a code, boxes have frames.
+    If the drawing is unknown, as it is from a code, boxes have frames.
     """
     sheet, printed = pen.sheet, pen.sheet.printed
     if printed.has_frames or printed.ground is None:
@@ -114,7 +114,7 @@ def _draw_placed(pen: Pen, zones: dict[str, Box]) -> None:
 
 
 def _draw_frames(pen: Pen) -> None:
-    """Draw the frames of all boxes, by what is written in them."""
+    """Draw the frames of all boxes, depending on what is written in them."""
     slots = named_slots(pen.sheet)
     for place, box in pen.boxes.items():
         slot = slot_at(slots, place)

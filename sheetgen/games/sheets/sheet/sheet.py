@@ -1,7 +1,7 @@
-"""A declared score sheet, drawn: a table of labels, and a column for each player.
+"""Drawing a declared score sheet: a table of labels, and a column for each player.
 
-Where everything stands follows from the declaration (`core.scoresheet.frame`); labels
-fit into what that leaves.
+All places follow from the declaration (`core.scoresheet.frame`); labels have to fit
+into them.
 """
 
 from collections.abc import Mapping
@@ -27,21 +27,21 @@ from sheetgen.language.message import join, message
 from sheetgen.layout.value import Layout
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
-_HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, higher than capitals
-_WIDE_NOTES: Mm = 21.0  # above the foot, from where on notes are as wide as the table
-_LOGO: Mm = 10.4  # the height of what stands beside the title
-_LOGO_WIDE = 2.2  # how many times that it is wide at most
-_SMALL: Mm = 2.2  # letters of two lines below the title
-_TWO_LINES: Mm = 55.0  # from where on two lines to write on stand side by side
+_HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, taller than capitals
+_WIDE_NOTES: Mm = 21.0  # free height for notes as wide as the table
+_LOGO: Mm = 10.4  # the height of the logo beside the title
+_LOGO_WIDE = 2.2  # its greatest width, in its heights
+_SMALL: Mm = 2.2  # the font size of two lines below the title
+_TWO_LINES: Mm = 55.0  # the width with room for two lines to write on, side by side
 _WRITE: Mm = 8.6  # the height of a line to write on with its label
 _NOTE_LINE: Mm = 7.0
-_HOW: Mm = 2.8  # letters of how it is played, where there is room for them
+_HOW: Mm = 2.8  # the largest font size of how the game is played
 _HOW_SIZES = 7
 _ABOVE_HOW: Mm = 0.8
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
-    """Return how the one cell looks that stands for no board."""
+    """Return the look of the single cell that stands in for a board."""
     return {"sheet": Look(ink.tone(GAME.hue), "dots", "tower")}
 
 
@@ -49,8 +49,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a declared sheet.
 
     Raises:
-        UsageError: no face has room for it.
-        LongTexts: some of its texts have no room.
+        UsageError: no face is large enough for it.
+        LongTexts: some of its texts do not fit.
     """
     sheet: Declaration = layout.rules.sheet
     number = usual_face(sheet, style.hand == LEFT)
@@ -74,7 +74,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     canvas.describe(name, layout.id)
     pen = Pen(canvas, sheet, plan, frame.boxes, style)
     zones = {} if sheet.placed else _zones(pen)
-    if sheet.placed or sheet.printed.ground:  # neither of which a page can draw
+    if sheet.placed or sheet.printed.ground:  # a page can draw neither
         from sheetgen.games.sheets.sheet.placed import draw_on_ground
 
         zones = draw_on_ground(pen, style, frame, zones)
@@ -113,7 +113,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
 
 
 def _zones(pen: Pen) -> dict[str, Box]:
-    """Return where things stand around the table."""
+    """Return the zones around the table."""
     plan = pen.plan
     foot, code, face = plan.foot, plan.code, plan.face
     side = SIDE + CLEAR
@@ -139,10 +139,10 @@ def _zones(pen: Pen) -> dict[str, Box]:
         if foot.y - below >= _WIDE_NOTES:
             notes = Box(table.x, below, table.width, foot.y - below)
     free = max(table.bottom - below, 0.0) if is_lying else 0.0
-    # Between two marks of the edge that writes nothing.
+    # Between two marks, at the edge where nothing is written.
     edge = 0.0 if plan.is_left else face.width - SIDE
     ruler = Box(edge, side, SIDE - 0.2, face.height / 2 - SIDE / 2 - CLEAR - side)
-    half = (right - left - side) / 2 - CLEAR  # of what the middle mark parts
+    half = (right - left - side) / 2 - CLEAR  # beside the middle mark
     return {
         "title": Box(left, 0, half, 11.0),
         "date": Box(right - half, 0, half, 10.0),
@@ -158,10 +158,10 @@ def _zones(pen: Pen) -> dict[str, Box]:
 
 
 def _draw_title(pen: Pen, box: Box, name: str) -> str:
-    """Write the name of the sheet, for how many it is, and who wins.
+    """Write the name of the sheet, the number of players, and who wins.
 
     Returns:
-        What there was no room for beside a wide logo.
+        The text that did not fit.
     """
     box = _draw_logo(pen, box)
     upper = Box(box.x, box.y, box.width, 6.8)
@@ -184,7 +184,7 @@ def _draw_title(pen: Pen, box: Box, name: str) -> str:
 
 
 def _span(pen: Pen) -> str:
-    """Return for how many players the game is, and how long it takes."""
+    """Return the number of players and the playing time."""
     sheet, parts = pen.sheet, []
     kinds = (
         ("teams" if sheet.columns == Per.TEAM else "players", sheet.printed.players),
@@ -199,7 +199,7 @@ def _span(pen: Pen) -> str:
 
 
 def _draw_logo(pen: Pen, box: Box) -> Box:
-    """Draw the logo at the left of the title; return what is left for that."""
+    """Draw the logo at the left of the title; return the rest of the box."""
     art = pen.sheet.printed.art.get(pen.sheet.printed.logo)
     if art is None:
         return box
@@ -220,7 +220,7 @@ def _aim(pen: Pen) -> str:
 
 
 def _draw_date(pen: Pen, box: Box) -> None:
-    """Draw lines to write on, their labels beneath."""
+    """Draw lines for name, date and place, with labels below."""
     foot = pen.sheet.printed.foot
     keys = [key for key in ("date", "place") if not foot or key in foot]
     if pen.sheet.columns in (Per.GAME, Per.SHEET):
@@ -234,7 +234,7 @@ def _draw_date(pen: Pen, box: Box) -> None:
 
 
 def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout, rest: str) -> None:
-    """Write the rest, what decides, who made it, and draw what is asked for."""
+    """Write *rest*, the tie-breakers and the author, and draw the optional fields."""
     texts, canvas = pen.texts, pen.canvas
     soft = Letters(2.2 * pen.unit, pen.ink.soft)
     canvas.paragraph_in(
@@ -272,7 +272,7 @@ def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout, rest: str) ->
 
 
 def _draw_how(pen: Pen, box: Box) -> Box:
-    """Write how the game is played if there is room; return what is left of it."""
+    """Write how the game is played, if it fits; return the rest of the box."""
     words = pen.with_icons(pen.sheet.printed.how)
     for at in range(_HOW_SIZES if words else 0):
         size = (_HOW - 0.1 * at) * pen.unit
@@ -301,7 +301,7 @@ _ENDS = (".", "?", "!", "\N{FULLWIDTH QUESTION MARK}", "\N{IDEOGRAPHIC FULL STOP
 
 
 def _decides(pen: Pen) -> str:
-    """Return what decides between equal totals, in words."""
+    """Return the tie-breakers in words."""
     sheet, texts = pen.sheet, pen.texts
     said = []
     for tie in sheet.ties:
