@@ -1,1 +1,1 @@
-"""The server of tables of players: the solver page, and sheets live on a network."""
+"""The server for tables of players: the solver page, and sheets shared live."""

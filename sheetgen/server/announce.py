@@ -18,9 +18,9 @@ _EVERYWHERE = "0.0.0.0"
 
 
 def list_addresses(host: str) -> list[str]:
-    """Return the addresses at which a server that listens at *host* is found.
+    """Return the addresses at which a server that listens at *host* can be reached.
 
-    Those of the network come first, that of this machine alone comes last.
+    Addresses of the network come first, this machine's loopback address last.
     """
     if host not in (_EVERYWHERE, "::"):
         return [host]
@@ -59,14 +59,14 @@ def link_to(address: str, port: int) -> str:
 
 @asynccontextmanager
 async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
-    """Answer for `NAME` as long as it is wanted.
+    """Answer for `NAME` until the context ends.
 
-    Yields an empty text, or why the name is not answered; the server runs without.
+    Yields an empty text, or why the name is not answered; the server runs without it.
 
     Args:
-        addresses: to answer with and to listen at; that of this machine alone counts
-            only where there is no other.
-        port: of the server.
+        addresses: to answer with and to listen at; the loopback address is used only if
+            there is no other.
+        port: the port of the server.
     """
     usable = [address for address in addresses if _is_plain(address)]
     own = [address for address in usable if not is_loopback(address)] or usable
@@ -98,7 +98,7 @@ async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
             problem = message(
                 "another `sheetgen serve` on this network has the name already"
             )
-        else:  # we have asked ourselves whether the name is free
+        else:  # the query above found the name free
             await zeroconf.async_register_service(info, cooperating_responders=True)
     except OSError as error:
         problem = message(
@@ -111,10 +111,10 @@ async def announce(addresses: list[str], port: int) -> AsyncIterator[str]:
 
 
 def _outward() -> str:
-    """Return the address that leads out of this machine; empty if none does."""
+    """Return the address that routes out of this machine; empty if none does."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # of RFC 5737; nothing is sent
+            probe.connect(("192.0.2.1", 9))  # from RFC 5737; nothing is sent
             return str(probe.getsockname()[0])
         except OSError:
             return ""

@@ -1,8 +1,8 @@
-"""The tables of players over HTTP: make one, sit down, send sheets, hear of others.
+"""The tables of players over HTTP: make one, sit down, send sheets, follow the others.
 
-`docs/serve.md` describes every route. All work on the database is done by one thread
-(`writer`), so news are told in the order in which entries were accepted; the rules are
-asked in another process (`judging`), so that no entry waits for a verdict.
+`docs/serve.md` describes every route. One thread does all work on the database
+(`writer`), so news is sent in the order in which entries were accepted; another
+process applies the rules (`judging`), so that no entry waits for a verdict.
 """
 
 import asyncio
@@ -55,11 +55,11 @@ from sheetgen.server.writer import LAST, PATIENCE, Writer
 MOST_TABLES = 1000
 MOST_OWN = 200  # tables of one network
 KEEP_ALIVE = 20.0  # seconds between comments on a silent stream
-RETRY = 2000  # milliseconds until a browser comes back
+RETRY = 2000  # milliseconds until a browser reconnects
 HOUR = 3600
-TABLE_COST = 5  # tokens of the bucket; anything else costs one
+TABLE_COST = 5  # tokens of the bucket for a new table; other requests cost one
 MOST_EVENINGS = 2000
-TRIES = 5  # to rank a table on which players still write, and to begin
+TRIES = 5  # to rank a table whose players are still writing, and to start
 
 EVENINGS = "/api/evenings"
 
@@ -70,15 +70,15 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 @dataclass(frozen=True)
 class Terms:
-    """How many tables are kept, and for how long.
+    """The number of tables that are stored, and their lifetimes.
 
     Attributes:
-        expire_days: after the last entry.
-        empty_hours: after somebody sat down last, of a table without numbers.
-        most_tables: of everybody.
-        most_own: of one network.
-        most_streams: that one address may hear.
-        most_evenings: that are kept.
+        expire_days: lifetime after the last entry.
+        empty_hours: lifetime of a table without numbers after a player last sat down.
+        most_tables: the most tables in total.
+        most_own: the most tables of one network.
+        most_streams: the most streams of one address.
+        most_evenings: the most evenings that are stored.
         keep_alive: seconds between comments on a silent stream.
     """
 
@@ -93,12 +93,12 @@ class Terms:
 
 @dataclass(frozen=True)
 class View:
-    """A table as somebody asks for it.
+    """A table as seen through one of its ids.
 
     Attributes:
         codes: its ids.
-        is_watching: whether it was asked for by the one that seats nobody.
-        seats: of those who sit there.
+        is_watching: whether the id is the one for watching.
+        seats: the seats that are taken.
     """
 
     codes: Codes
@@ -107,18 +107,18 @@ class View:
 
     @property
     def filled(self) -> list[SeatState]:
-        """Those who have sent a sheet."""
+        """The seats that have sent a sheet."""
         return [seat for seat in self.seats if seat.entry is not None]
 
     def tell(self) -> dict[str, Any]:
-        """Return the state; who watches is not told how to sit down."""
+        """Return the state; a watcher does not get the id for sitting down."""
         own = {} if self.is_watching else {"table": self.codes.table}
         seats = [_seat_facts(seat) for seat in self.seats]
         return {**own, "watch": self.codes.watch, "seats": seats}
 
 
 class Tables:
-    """The routes of tables, with what they share."""
+    """The routes of tables, and their shared state."""
 
     def __init__(
         self,
@@ -132,12 +132,12 @@ class Tables:
         """Serve the tables of *store*.
 
         Args:
-            store: used by nobody else in this process.
-            limit: how often one address may ask.
-            terms: of the tables.
-            clock: tells the time, and may be set to another.
-            steady: tells how seconds pass, and never jumps.
-            worker: judges sheets; a process if none is given.
+            store: not used by other code in this process.
+            limit: how often one address may send requests.
+            terms: the numbers and lifetimes of tables.
+            clock: the system's clock, which may be reset.
+            steady: a clock of seconds that never jumps.
+            worker: judges sheets; a new process by default.
         """
         self.store = store
         self.hub = Hub(terms.most_streams)
@@ -145,7 +145,7 @@ class Tables:
         self._terms = terms
         self._clock = clock
         self._steady = steady
-        self._ahead = 0.0  # of the steady clock is the time by which tables age
+        self._ahead = 0.0  # the age clock of tables minus the steady clock
         self._writer = Writer(store, self._tell_all)
         self._relay = Relay(store.conninfo, self.hub) if store.has_relay else None
         self._judging = Judging(worker or JudgeProcess(), LOG.error)
@@ -168,7 +168,7 @@ class Tables:
         ]
 
     async def start(self) -> None:
-        """Begin to hear what other processes store."""
+        """Begin to listen to what other processes store."""
         resume = partial(self.store.resume, self._now(), self._life())
         for left in reversed(range(TRIES)):
             try:
@@ -181,13 +181,13 @@ class Tables:
             await self._relay.start()
 
     def stop(self) -> None:
-        """End streams, and let go all who wait, at the latest after a second."""
+        """End streams, and release everything that waits within a second."""
         self.hub.close_all()
         self._judging.stop()
         asyncio.get_running_loop().call_later(PATIENCE, self._writer.let_go)
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Finish the work that was begun."""
         self.stop()
         await self._judging.close()
         self._writer.close()
@@ -195,11 +195,11 @@ class Tables:
             self._relay.close()
 
     async def expire(self) -> None:
-        """Remove the tables that nobody has used for long."""
+        """Remove tables that have not been used for too long."""
 
         def remove() -> None:
             age = self._age()
-            # Another process may be further.
+            # The clock of another process may be ahead.
             self._ahead += self.store.keep_time(age, self._now()) - age
             self._tell_gone(self.store.remove_old(self._oldest()))
 
@@ -230,21 +230,21 @@ class Tables:
         raise Refusal(503, "full", what, retry_after=HOUR)
 
     async def show_table(self, request: Request) -> Response:
-        """Return the sheets of all seats, and what the rules say about them."""
+        """Return the sheets of all seats, and the verdict of the rules on them."""
         self._admit(request)
         view = await self._view(_table(request))
         return _json({**view.tell(), **await self._ask_rules(request, view)})
 
     async def _ask_rules(self, request: Request, view: View) -> Mapping[str, Any]:
-        """Return what the rules say about a table, unless whoever asks hangs up.
+        """Return the verdict of the rules on a table, unless the client hangs up.
 
         Returns:
-            ``judged`` with the ``seats`` that it is about, and a ``problem`` if there
-            are others whose sheets cannot be read; or nothing with a ``problem``.
+            ``judged`` with the ``seats`` that it covers, and a ``problem`` if the
+            sheets of others cannot be read; or ``judged`` as None, with a ``problem``.
 
         Raises:
-            ClientDisconnect: they have.
-            Refusal: too many ask.
+            ClientDisconnect: the client has hung up.
+            Refusal: too many requests wait.
         """
         address = _address(request)
         who = network(address), holder(address), view.codes.table
@@ -272,7 +272,7 @@ class Tables:
         return answer
 
     async def remove_table(self, request: Request) -> Response:
-        """Remove a table; only its host can."""
+        """Remove a table, at the request of its host only."""
         self._admit(request)
         table, token = _table(request), _token(request)
 
@@ -305,18 +305,18 @@ class Tables:
         return _json({"seat": seat.number, "name": seat.name, "token": token}, 201)
 
     async def put_entry(self, request: Request) -> Response:
-        """Store the sheet of a seat if it follows on the one that stands."""
+        """Store the sheet of a seat if it follows on the stored one."""
         self._admit(request)
         table, number = _table(request), _number(request)
         token, body = _token(request), await _body(request)
-        # All in one go: each step into another thread waits while rules are asked.
+        # In one step: each step into another thread waits while rules are applied.
         accept = partial(self._accept, table, number, token, body)
         return _json(await self._writer.do(table, accept))
 
     def _accept(
         self, table: str, number: int, token: str, body: bytes
     ) -> Mapping[str, Any]:
-        """Store an entry, and return what is answered."""
+        """Store an entry, and return the answer."""
         found = self._need(table)
         seat = self._seat(table, number)
         if not self._is_of_seat(token, table, seat):
@@ -334,7 +334,7 @@ class Tables:
             return answer
         seat = self._seat(table, number)
         if seat.revision == sent.revision and seat.entry == sent.entry:
-            return answer  # that to the same request was lost on the way
+            return answer  # the answer to an identical request was lost on the way
         raise Refusal(
             409,
             "stale",
@@ -345,7 +345,7 @@ class Tables:
         )
 
     async def leave(self, request: Request) -> Response:
-        """Free a seat; whoever sits there can, and the host."""
+        """Free a seat, at the request of its player or of the host."""
         self._admit(request)
         table, number, token = _table(request), _number(request), _token(request)
 
@@ -366,7 +366,7 @@ class Tables:
         self._admit(request)
         code = _table(request)
         view = await self._view(code)
-        if request.method == "HEAD":  # it would wait for an end
+        if request.method == "HEAD":  # the stream would never end
             return Response(media_type="text/event-stream")
         who = holder(_address(request))
         listening = self.hub.listen(view.codes.table, who, view.is_watching)
@@ -377,9 +377,9 @@ class Tables:
         )
 
     async def _tell(self, code: str, listener: Listener) -> AsyncIterator[str]:
-        """Yield the news of a table as they are written on a stream."""
+        """Yield the news of a table in the format of a stream."""
         yield f"retry: {RETRY}\n\n"
-        # The state is asked for after listening has begun, so nothing falls between.
+        # The state is read after listening has begun, so that nothing is missed.
         state = await self._state_or_end(code)
         if state is None:
             return
@@ -389,12 +389,12 @@ class Tables:
             if news is not None:
                 yield _event(news)
             elif not listener.is_dropped:
-                # Other processes remove tables of an SQLite file without a word.
+                # Other processes remove tables of an SQLite file without notice.
                 state = await self._state_or_end(code) or state
                 yield _event(state) if state[0] == GONE else ": keep-alive\n\n"
 
     async def _state_or_end(self, code: str) -> News | None:
-        """Return a table's state, or that it is gone; nothing if neither is known."""
+        """Return a table's state, or that it is gone; None if neither is known."""
         try:
             return _news("state", (await self._view(code)).tell())
         except Refusal as refusal:
@@ -403,13 +403,13 @@ class Tables:
     # Evenings
 
     async def keep_evening(self, request: Request) -> Response:
-        """Keep what came of a table, and remove it; only its host can."""
+        """Store the result of a table, and remove it; only for its host."""
         self._admit(request, TABLE_COST)
         table, token = _table(request), _token(request)
         read_object(await _body(request) or b"{}", set())
         known = partial(self._find_kept, token, table)
         if kept := await self._writer.do(table, known):
-            return _json(kept.plain())  # the answer was lost on the way
+            return _json(kept.plain())  # the first answer was lost on the way
         for _ in range(TRIES):
             view = await self._view(table)
             told = await self._ask_rules(request, view)
@@ -425,7 +425,7 @@ class Tables:
     def _end(
         self, code: str, token: str, evening: Evening, seats: tuple[SeatState, ...]
     ) -> bool:
-        """End a table; return whether the seats are still those that were ranked."""
+        """End a table; return False if its seats have changed since the ranking."""
         table = evening.evening
         self._need(code)
         self._need_host(token, table)
@@ -438,17 +438,17 @@ class Tables:
         return True
 
     def _find_kept(self, token: str, evening: str) -> Evening | None:
-        """Return an evening that is kept already, to its host alone."""
+        """Return an evening that is stored already, to its host only."""
         is_host = self._is_host(token, evening)
         return self.store.find_evening(evening) if is_host else None
 
     async def show_evenings(self, request: Request) -> Response:
-        """Return the evenings, and how players stand over all of them."""
+        """Return the evenings, and the standings of players over all of them."""
         kept = await self._evenings(request)
         return _json(plain_evenings(kept))
 
     async def export_evenings(self, request: Request) -> Response:
-        """Return the evenings for a spreadsheet."""
+        """Return the evenings as CSV."""
         told = write_csv(await self._evenings(request))
         headers = {
             "Cache-Control": "no-store",
@@ -457,7 +457,7 @@ class Tables:
         return Response(told, 200, headers, "text/csv")
 
     async def forget_evening(self, request: Request) -> Response:
-        """Remove an evening; whoever was its host can."""
+        """Remove an evening; only for its host."""
         self._admit(request)
         evening, token = _table(request), _token(request)
 
@@ -473,10 +473,10 @@ class Tables:
         self._admit(request, TABLE_COST)
         return await self._writer.do(LAST, self.store.list_evenings)
 
-    # What routes share
+    # Shared by routes
 
     def _admit(self, request: Request, cost: float = 1) -> None:
-        """Let an address ask, but not too often."""
+        """Accept a request unless its address sends too many."""
         wait = self.limit.take(_address(request), cost)
         if wait:
             seconds = int(wait) + 1
@@ -498,7 +498,7 @@ class Tables:
         return await self._writer.do(code, look)
 
     def _need(self, table: str) -> TableState:
-        """Go on only with a table that is there, and change it alone."""
+        """Return a table, locked for changes; refuse if it does not exist."""
         found = self.store.lock_table(table, self._oldest())
         if found is None:
             codes = self.store.find_codes(table)
@@ -537,11 +537,11 @@ class Tables:
         return max(0, min(int(self._clock()), MOST_TIME))
 
     def _age(self) -> int:
-        """Return the time by which tables age."""
+        """Return the current time of the clock by which tables age."""
         return int(self._ahead + self._steady())
 
     def _life(self) -> Oldest:
-        """Return for how many seconds tables are kept."""
+        """Return the lifetimes of tables in seconds."""
         days = self._terms.expire_days * DAY
         return Oldest(days, min(days, self._terms.empty_hours * HOUR))
 
@@ -551,7 +551,7 @@ class Tables:
 
 
 class _EventStream(StreamingResponse):
-    """A stream of events that always lets its listener go."""
+    """A stream of events that always releases its listener."""
 
     def __init__(self, news: AsyncIterator[str], leave: Callable[[], object]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -562,7 +562,7 @@ class _EventStream(StreamingResponse):
         try:
             await super().__call__(scope, receive, send)
         except (ClientDisconnect, OSError):
-            pass  # whoever listened has gone
+            pass  # the client has gone
         finally:
             self._leave()
 
@@ -577,7 +577,7 @@ def _address(request: Request) -> str:
 def _table(request: Request) -> str:
     code = str(request.path_params["table"])
     if not code.isascii() or not code.isalnum():
-        raise absent_table()  # such an id is nobody's, and no database takes some
+        raise absent_table()  # not a possible id; databases reject some characters
     return code.upper()
 
 
@@ -589,15 +589,15 @@ def _number(request: Request) -> int:
 
 
 def _token(request: Request) -> str:
-    """Return the token that a request carries; empty for none."""
+    """Return the token in a request; empty if it has none."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else ""
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a request, reading no more of it than is allowed."""
+    """Return the body of a request, reading no more than is allowed."""
     too_large = Refusal(413, "large", f"the body has more than {MOST_BODY} bytes")
-    if int(request.headers.get("content-length", 0)) > MOST_BODY:  # nobody waits for it
+    if int(request.headers.get("content-length", 0)) > MOST_BODY:  # do not wait for it
         raise too_large
     body = b""
     async for chunk in request.stream():
@@ -613,7 +613,7 @@ def _wrong_token(whose: str) -> Refusal:
 
 
 async def _hang_up(request: Request) -> None:
-    """Wait until whoever asks has gone."""
+    """Wait until the client has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
@@ -641,13 +641,13 @@ def _entry_facts(
 def _rank(
     table: str, ended: int, seats: Sequence[SeatState], told: Mapping[str, Any]
 ) -> Evening:
-    """Return what comes of a table that ends.
+    """Return the result of a table that ends.
 
     Args:
         table: its id.
         ended: when, in seconds since 1970.
-        seats: those who have sent a sheet.
-        told: what the rules say about them.
+        seats: the seats that have sent a sheet.
+        told: the verdict of the rules on them.
     """
     opened = [open_entry(seat.entry or {}) for seat in seats]
     scores = [
@@ -665,7 +665,7 @@ def _rank(
             told["verdicts"],
             opened,
             strict=False,
-        )  # virtual players stand behind them
+        )  # the verdicts of virtual players follow those of the seats
     ]
     game, board = opened[0][0].game, opened[0][1].board
     if not isinstance(board, Sheet):

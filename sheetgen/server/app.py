@@ -1,4 +1,4 @@
-"""The application: the page, the tables, and what holds for every answer."""
+"""The application: the page, the tables, and the headers of every answer."""
 
 import asyncio
 import threading
@@ -23,7 +23,7 @@ from sheetgen.server.page import Page
 from sheetgen.server.refusal import Refusal
 from sheetgen.system.host import NAMES, called
 
-EXPIRY_EVERY = 300.0  # seconds; so old may the time be that the database keeps
+EXPIRY_EVERY = 300.0  # seconds; the greatest age of the time stored in the database
 PORTS = {"http": 80, "https": 443}
 READING = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
@@ -44,11 +44,11 @@ def make_app(
     """Return the application.
 
     Args:
-        files: of the solver page, by path; empty where it cannot be built.
-        tables: of players.
-        proxies: addresses of the web servers in front, which name who asks.
-        address: at which others find this server; empty if that is not known.
-        names: that it goes by, beside those that it has on every network.
+        files: the files of the solver page, by path; empty where it cannot be built.
+        tables: the tables of players.
+        proxies: addresses of the web servers in front, whose word on clients counts.
+        address: the address for other machines; empty if it is not known.
+        names: the server's names, besides those that it has on every network.
     """
     page = Page(files, address)
     routes = tables.routes()
@@ -64,7 +64,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        # Whoever comes first gets files with gzip.
+        # Until they are made, clients get files with gzip.
         threading.Thread(target=page.add_twins, daemon=True).start()
         await tables.start()
         expiring = asyncio.create_task(_expire_for_ever(tables))
@@ -97,18 +97,18 @@ def make_app(
 
 async def _expire_for_ever(tables: Tables) -> None:
     while True:
-        with suppress(Refusal):  # a database that is away now comes back
+        with suppress(Refusal):  # if the database is away, try again next time
             await tables.expire()
         await asyncio.sleep(EXPIRY_EVERY)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)  # it is registered for these alone
+    assert isinstance(error, Refusal)  # the only type it is registered for
     return error.answer()
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)  # likewise
+    assert isinstance(error, HTTPException)  # the only type it is registered for
     word, what = _KNOWN.get(error.status_code, ("bad", error.detail))
     answer = Refusal(error.status_code, word, what).answer()
     answer.headers.update(error.headers or {})
@@ -122,11 +122,11 @@ _KNOWN = {
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    return Response(status_code=400)  # to nobody: they left while they sent
+    return Response(status_code=400)  # not received: the client left while sending
 
 
 class _CommonHeaders:
-    """Adds the headers that every answer has."""
+    """Adds the headers of every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -143,13 +143,13 @@ class _CommonHeaders:
 
 
 def own_names() -> set[str]:
-    """Return the names that every server of this machine goes by."""
+    """Return the names that every server on this machine has."""
     machine = gethostname().lower()
     return {*NAMES, NAME, machine, f"{machine.partition('.')[0]}.local"}
 
 
 def _is_known(name: str, names: Collection[str]) -> bool:
-    """Return whether a server goes by a name; an address is nobody else's name."""
+    """Return whether a name is the server's; any address counts as such."""
     try:
         return name in names or bool(ip_address(name))
     except ValueError:
@@ -157,7 +157,7 @@ def _is_known(name: str, names: Collection[str]) -> bool:
 
 
 class _OwnPagesAlone:
-    """Refuses what the page of another site wants to read or change."""
+    """Refuses requests by pages of other sites to read or change anything."""
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
         self.app = app
@@ -182,10 +182,10 @@ class _OwnPagesAlone:
 
 
 def _is_foreign(origin: str, headers: Headers) -> bool:
-    """Return whether a browser asks for a page that is not from here.
+    """Return whether a request comes from a page of another site.
 
-    Whatever else asks names no origin. A web server in front may give itself as the
-    host, so the browser's own word counts too, which no page can put in its mouth.
+    Clients other than browsers name no origin. A web server in front may give itself
+    as the host, so a header that only the browser can set counts too.
     """
     if headers.get("sec-fetch-site") == "same-origin":
         return False

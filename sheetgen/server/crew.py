@@ -1,4 +1,4 @@
-"""Processes that do the same work, kept up by the one that leads them."""
+"""Processes that do the same work, kept running by their leader."""
 
 import asyncio
 import multiprocessing
@@ -14,13 +14,13 @@ from sheetgen.core.errors import OutputError, SheetgenError
 from sheetgen.language.message import message
 
 LOOK_EVERY = 0.2  # seconds
-PATIENCE = 2.5  # seconds that a process has to end by itself
+PATIENCE = 2.5  # seconds for a process to end by itself
 
 
 def when_alone(stop: Callable[[], object]) -> None:
-    """Call *stop* when the process that leads is no more."""
+    """Call *stop* when the leading process has ended."""
     leader = multiprocessing.parent_process()
-    assert leader is not None  # this one was started by it
+    assert leader is not None  # it started this process
 
     def wait() -> None:
         leader.join()
@@ -44,18 +44,18 @@ class Crew:
     ) -> None:
         """Prepare *count* processes for *work*.
 
-        It is given first what tells the one that leads that it has begun, by an empty
-        text, or why it cannot begin.
+        *work* gets as its first argument a function that reports to the leader: an
+        empty text once it has begun, or why it cannot begin.
         """
         self._count = count
         self._work = work
         self._arguments = arguments
-        # A new interpreter each: a copy of this process would have half its threads.
+        # A new interpreter each: a fork of this process would lose its threads.
         self._context = multiprocessing.get_context("spawn")
         self._workers: list[_Worker] = []
 
     def __enter__(self) -> Self:
-        """Start all of them."""
+        """Start all processes."""
         self._workers = [self._start() for _ in range(self._count)]
         return self
 
@@ -65,14 +65,14 @@ class Crew:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Ask all of them to end, and wait until they have."""
+        """Ask all processes to end, and wait until they have."""
         for worker in self._workers:
             worker.process.terminate()
         for worker in self._workers:
             self._end(worker)
 
     async def is_ready(self) -> None:
-        """Wait until all have begun to work.
+        """Wait until all processes have begun to work.
 
         Raises:
             OutputError: one of them cannot.
@@ -81,13 +81,13 @@ class Crew:
             await asyncio.sleep(LOOK_EVERY)
 
     async def keep_up(self) -> None:
-        """Start another process in the place of each that ends, for ever."""
+        """Replace each process that ends, for ever."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
             for place, worker in enumerate(self._workers):
                 if not worker.process.is_alive():
                     self._end(worker)
-                    await asyncio.sleep(1)  # if none can begin, that is often enough
+                    await asyncio.sleep(1)  # do not retry faster if none can begin
                     self._workers[place] = self._start()
 
     def _start(self) -> _Worker:
@@ -96,7 +96,7 @@ class Crew:
             target=_begin, args=(self._work, theirs, self._arguments), daemon=True
         )
         process.start()
-        theirs.close()  # or the line would hold without the other process
+        theirs.close()  # otherwise the pipe stays open when the other process ends
         return _Worker(process, ours)
 
     def _has_begun(self, worker: _Worker) -> bool:

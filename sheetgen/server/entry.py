@@ -1,4 +1,4 @@
-"""What a player sends, read at the border: a sheet, and which revision it is."""
+"""Parsing of what a player sends: a sheet, and its revision."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from sheetgen.server.store import MOST_REVISION
 from sheetgen.source.problem import bounded
 from sheetgen.source.text import parse_json
 
-_PRINTED = {"evidence", "variant"}  # whatever is written
+_PRINTED = {"evidence", "variant"}  # printed on the sheet, not written by the player
 _KEYS = {"revision", "base", "digits", "fill", "switches", "answers"}
 
 
@@ -23,7 +23,7 @@ class Sent:
 
     Attributes:
         revision: its number, which grows with each entry.
-        base: the revision that the player has seen last.
+        base: the revision that the player saw last.
         entry: ``digits``, ``fill`` and ``switches``, as they are stored.
     """
 
@@ -42,7 +42,7 @@ def read_sent(body: bytes) -> Sent:
     """Return the sheet in the body of a request.
 
     Raises:
-        Refusal: it is none, or cannot be of the board that it names.
+        Refusal: it is not a sheet, or does not fit the board that it names.
     """
     values = read_object(body, _KEYS)
     revision, base = values.get("revision"), values.get("base")
@@ -60,10 +60,10 @@ def read_sent(body: bytes) -> Sent:
 
 
 def open_entry(values: Mapping[str, Any]) -> tuple[Seats, SheetEntry]:
-    """Return the tables of a sheet's game, and the sheet.
+    """Return the table functions of a sheet's game, and the sheet.
 
     Raises:
-        Refusal: the digits are no code, or the fill cannot be of their board.
+        Refusal: the digits are not a code, or the fill does not fit their board.
     """
     digits = values["digits"]
     try:
@@ -85,12 +85,12 @@ def read_name(body: bytes) -> str:
     """Return the name in the body of a request, which may be empty.
 
     Raises:
-        Refusal: it is no name.
+        Refusal: it is not a name.
     """
     name = read_object(body or b"{}", {"name"}).get("name") or ""
     if not isinstance(name, str):
         raise _bad("name: expected a text")
-    name = readable(name)  # no database takes some of what nobody sees
+    name = readable(name)  # databases reject some invisible characters
     if not is_name(name, MOST_NAME):
         found, most, what = len(letters(name)), MOST_NAME, "letters"
         if found <= most:
@@ -100,10 +100,10 @@ def read_name(body: bytes) -> str:
 
 
 def read_object(body: bytes, keys: set[str]) -> dict[str, Any]:
-    """Return a JSON object that has no other keys than *keys*.
+    """Return a JSON object that has no keys outside *keys*.
 
     Raises:
-        Refusal: it is none.
+        Refusal: it is not such an object.
     """
     try:
         values = parse_json(body)
@@ -120,7 +120,7 @@ def read_object(body: bytes, keys: set[str]) -> dict[str, Any]:
 
 def _is_written(value: Any) -> bool:
     if isinstance(value, str):
-        return bool(value.strip("."))  # a cell without a letter has a point
+        return bool(value.strip("."))  # a point stands for a cell without a letter
     if isinstance(value, Mapping):
         return any(map(_is_written, value.values()))
     return any(map(_is_written, value)) if isinstance(value, list) else bool(value)

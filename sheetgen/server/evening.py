@@ -1,7 +1,7 @@
-"""Evenings: what came of tables that their hosts have ended and wanted to keep.
+"""Evenings: the results of tables that their hosts have ended and saved.
 
-Players are known by their names alone: those that are the same are the same player, and
-who has none stands in no list over evenings.
+Players are identified by their names alone: the same name is the same player, and a
+player without a name is in no list over evenings.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ from sheetgen.checking.spreadsheet import write_table
 from sheetgen.core.errors import SheetgenError
 from sheetgen.games.find import find_game
 
-ILLEGAL = "illegal"  # a verdict: such a sheet wins nothing and has no points that count
+ILLEGAL = "illegal"  # a verdict: such a sheet does not win, and its points do not count
 _HEADS = (
     *("evening", "date", "game", "place", "name", "points", "verdict", "sheet"),
     "ended",
@@ -22,14 +22,14 @@ _HEADS = (
 
 @dataclass(frozen=True)
 class Score:
-    """What a player has at the end.
+    """The result of a player.
 
     Attributes:
-        seat: at the table.
-        name: may be empty.
-        place: in the ranking, if any.
-        points: the total; nothing if it is open.
-        verdict: on the sheet.
+        seat: the number of the seat.
+        name: the name of the player; may be empty.
+        place: the rank; None without a ranking.
+        points: the total; None if it is open.
+        verdict: the verdict on the sheet.
         serial: of the printed sheet; 0 if it has none.
     """
 
@@ -42,21 +42,21 @@ class Score:
 
     @property
     def counted(self) -> int | None:
-        """The points that count in a list over evenings; nothing if none do."""
+        """The points that count in a list over evenings, or None."""
         return None if self.verdict == ILLEGAL else self.points
 
 
 @dataclass(frozen=True)
 class Evening:
-    """A game at a table that has ended.
+    """The result of a table that has ended.
 
     Attributes:
         evening: the id that the table had.
-        ended: in seconds since 1970.
-        game: its id.
-        players: those who had sent a sheet, by their seats.
-        sheet: of a declared sheet, what is the same whatever its labels say.
-        title: that it had.
+        ended: the time in seconds since 1970.
+        game: the id of the game.
+        players: the players who had sent a sheet, by their seats.
+        sheet: for a declared sheet, its structure without labels; otherwise empty.
+        title: the title of a declared sheet.
         lowest: whether the lowest total wins.
     """
 
@@ -70,11 +70,11 @@ class Evening:
 
     @property
     def kind(self) -> str:
-        """What its figures are grouped by: the game, or the declared sheet."""
+        """The key by which figures are grouped: the game, or the declared sheet."""
         return self.sheet or self.game
 
     def winners(self) -> list[Score]:
-        """Return who won; nobody who played alone."""
+        """Return the winners; empty if there was only one player."""
         if len(self.players) < 2:
             return []
         return [
@@ -82,7 +82,7 @@ class Evening:
         ]
 
     def plain(self) -> dict[str, Any]:
-        """Return the evening as JSON has it."""
+        """Return the evening as values for JSON."""
         told = asdict(self)
         if not self.sheet:
             del told["sheet"], told["title"], told["lowest"]
@@ -90,10 +90,10 @@ class Evening:
 
 
 def read_evening(plain: Mapping[str, Any]) -> Evening:
-    """Return what `Evening.plain` told; keys of a later version are passed over.
+    """Return the evening in the result of `Evening.plain`, ignoring unknown keys.
 
     Raises:
-        ValueError: it is no evening.
+        ValueError: it is not an evening.
     """
     try:
         players = tuple(Score(**_known(Score, one)) for one in plain["players"])
@@ -105,7 +105,7 @@ def read_evening(plain: Mapping[str, Any]) -> Evening:
 
 
 def _known(kind: type[Score | Evening], plain: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of the fields that a kind has."""
+    """Return the values whose keys are fields of *kind*."""
     plain = {one.name: one.default for one in fields(kind)} | dict(plain)
     for field in fields(kind):
         value, wanted = plain[field.name], field.type
@@ -115,7 +115,7 @@ def _known(kind: type[Score | Evening], plain: Mapping[str, Any]) -> dict[str, A
 
 
 def plain_evenings(evenings: Sequence[Evening]) -> dict[str, Any]:
-    """Return evenings, players over all of them and titles of games, as JSON has it."""
+    """Return evenings, players over all of them and titles of games, for JSON."""
     last = {one.kind: one.title or _title(one.game) for one in reversed(evenings)}
     return {
         "evenings": [evening.plain() for evening in evenings],
@@ -133,9 +133,9 @@ def _title(game: str) -> str:
 
 
 def list_players(evenings: Iterable[Evening]) -> list[dict[str, Any]]:
-    """Return each player of each game: how often, wins, average and best.
+    """Return each player of each game: games, wins, average and best.
 
-    Who won more often stands first, then who has the better average.
+    They are sorted by wins, then by average.
     """
     evenings = list(evenings)
     lowest = {evening.kind for evening in evenings if evening.lowest}
@@ -189,8 +189,8 @@ def write_csv(evenings: Iterable[Evening]) -> str:
 
 
 def local_time(seconds: int) -> str:
-    """Return a time since 1970 as ISO 8601 has it, in the zone of this machine.
+    """Return a time since 1970 in ISO 8601, in the time zone of this machine.
 
-    Its first ten characters are the day, as people at the table called it.
+    Its first ten characters are the local date.
     """
     return datetime.fromtimestamp(seconds).astimezone().isoformat(timespec="seconds")

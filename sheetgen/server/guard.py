@@ -1,8 +1,8 @@
-"""Connections, guarded against those who hold them without asking anything.
+"""Connections, guarded against clients that hold them without sending requests.
 
-A request has to arrive within seconds, and an answer has to be taken. Where there are
-too many, the oldest of those that only wait for a request give way: so whoever opens
-thousands of them closes but their own.
+A request has to arrive within seconds, and the client has to read the answer. If there
+are too many connections, the oldest of those that wait for a request are closed, so
+that a client that opens thousands of them mainly closes its own.
 """
 
 import asyncio
@@ -21,9 +21,9 @@ from sheetgen.server.limit import holder, is_within, plain
 from sheetgen.server.refusal import Refusal
 
 HEADER_TIME = 10.0  # seconds for the head of a request
-BODY_TIME = 20.0  # seconds for its body, which has four kilobytes
-TAKING_TIME = 30.0  # seconds in which some of an answer has to be taken
-LAST_TIME = 1.0  # seconds for the rest of it when the server stops
+BODY_TIME = 20.0  # seconds for its body, of at most four kilobytes
+TAKING_TIME = 30.0  # seconds in which the client has to read part of an answer
+LAST_TIME = 1.0  # seconds for the rest of an answer when the server stops
 
 _UNREADABLE = "the request is no HTTP that can be read"
 _TWO_LENGTHS = (
@@ -32,24 +32,24 @@ _TWO_LENGTHS = (
 
 
 class Gate:
-    """Who is connected."""
+    """Counts the open connections."""
 
     def __init__(self, most: int, most_own: int, proxies: Collection[str]) -> None:
         """Begin without connections.
 
         Args:
-            most: connections of everybody.
-            most_own: of one address.
-            proxies: addresses, or networks, whose connections are those of many.
+            most: the most connections in total.
+            most_own: the most connections of one address.
+            proxies: addresses or networks that hold connections for many clients.
         """
         self._most = most
         self._most_own = most_own
         self._proxies = proxies
         self._counts: Counter[str] = Counter()
-        self._idle: dict[Connection, None] = {}  # in the order in which they came
+        self._idle: dict[Connection, None] = {}  # in the order of arrival
 
     def enter(self, connection: "Connection") -> bool:
-        """Let a connection in if there is room, or if another can give way."""
+        """Admit a connection if there is room, or if another can be closed."""
         who = connection.who
         self._counts[who] += 1
         self.rest(connection)
@@ -75,7 +75,7 @@ class Gate:
         self._idle.pop(connection, None)
 
     def _make_room(self, entering: "Connection", who: str | None) -> bool:
-        """Let the oldest idle connection go, of *who* if it is somebody."""
+        """Close the oldest idle connection, of *who* unless that is None."""
         for connection in self._idle:
             if connection is not entering and who in (None, connection.who):
                 self.work(connection)
@@ -85,16 +85,16 @@ class Gate:
 
 
 class GuardedConfig(Config):
-    """How uvicorn is to run with guarded connections."""
+    """The configuration of uvicorn for guarded connections."""
 
     def __init__(self, app: ASGIApp, gate: Gate, **more: Any) -> None:
-        """Guard connections at *gate*; *more* is what uvicorn knows."""
+        """Guard connections at *gate*; *more* are arguments of uvicorn."""
         super().__init__(app, http=Connection, ws="none", **more)
         self.gate = gate
 
 
 class Connection(H11Protocol):
-    """A connection that keeps to its times."""
+    """A connection with time limits."""
 
     conn: "_StrictConnection"
 
@@ -105,19 +105,19 @@ class Connection(H11Protocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        """Begin as uvicorn's own does."""
+        """Begin as uvicorn's own class does."""
         super().__init__(config, server_state, app_state, _loop)
         self.conn = _StrictConnection(h11.SERVER)
         self.who = ""
         self._gate = config.gate
         self._timer: asyncio.TimerHandle | None = None
-        self._timed: object = None  # the state of the request that the timer is for
+        self._timed: object = None  # the state of the client that the timer is for
         self._taking: asyncio.TimerHandle | None = None
 
     def connection_made(  # type: ignore[override]  # as uvicorn's own
         self, transport: asyncio.Transport
     ) -> None:
-        """Let it in, or say that there is no room."""
+        """Admit the connection, or answer that there is no room."""
         super().connection_made(transport)
         if self.client:
             self.client = plain(self.client[0]), self.client[1]
@@ -129,18 +129,18 @@ class Connection(H11Protocol):
             self._refuse(Refusal(503, "busy", what, retry_after=5))
 
     def is_from(self, places: Collection[str]) -> bool:
-        """Return whether it comes from one of *places*."""
+        """Return whether the connection comes from one of *places*."""
         return self.client is not None and is_within(self.client[0], places)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
+        """Forget the connection."""
         self._gate.leave(self)
         self._stop_timer()
         self.resume_writing()
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """End as the server stops: what has not arrived is not waited for."""
+        """End as the server stops, without waiting for the rest of a request."""
         if self.conn.their_state is h11.SEND_BODY:
             what = "the server stops: send it again when it is back"
             self._refuse(Refusal(503, "closed", what, retry_after=5))
@@ -149,34 +149,34 @@ class Connection(H11Protocol):
             self.loop.call_later(LAST_TIME, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
-        """Read, and see whether something is still missing."""
+        """Read data, and set the timer for what is still missing."""
         super().data_received(data)
         self._watch(is_due=True)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request; uvicorn itself ends a wait without a letter."""
+        """Wait for the next request; uvicorn closes idle connections silently."""
         self._stop_timer()
         super().on_response_complete()
         self._watch(is_due=bool(self.conn.trailing_data[0]))
 
     def pause_writing(self) -> None:
-        """Wait for the other side to take what was answered, but not for ever."""
+        """Wait for the client to read the answer, for a limited time."""
         super().pause_writing()
         self._taking = self.loop.call_later(TAKING_TIME, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Go on."""
+        """Continue, as the client has read some of the answer."""
         if self._taking:
             self._taking.cancel()
             self._taking = None
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
-        """Say what is wrong with a request that is none."""
+        """Answer what is wrong with an invalid request."""
         self._refuse(Refusal(400, "bad", self.conn.problem))
 
     def _watch(self, is_due: bool) -> None:
-        """Keep the time of whatever part of a request is missing."""
+        """Set the timer for the part of a request that is missing."""
         state = self.conn.their_state
         if state is h11.IDLE:
             self._gate.rest(self)
@@ -200,7 +200,7 @@ class Connection(H11Protocol):
             self._timer = None
 
     def _refuse(self, refusal: Refusal) -> None:
-        """Answer by ourselves where nothing was answered yet, and hang up."""
+        """Send our own answer unless one has begun, and close the connection."""
         if self.transport.is_closing():
             return
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
@@ -213,13 +213,13 @@ class Connection(H11Protocol):
             ):
                 self.transport.write(self.conn.send(event) or b"")
         if self.cycle and not self.cycle.response_complete:
-            self.cycle.disconnected = True  # so that it answers nothing as well
+            self.cycle.disconnected = True  # so that the application answers nothing
             self.cycle.message_event.set()
         self.transport.close()
 
 
 class _StrictConnection(h11.Connection):
-    """Refuses what two readers could read in two ways."""
+    """Refuses requests that two readers could understand in two ways."""
 
     problem = _UNREADABLE
 

@@ -1,7 +1,7 @@
-"""News of tables, handed in memory to everybody who listens.
+"""News of tables, passed in memory to all listeners.
 
 These are the listeners of this process; `relay` brings what others have stored. A
-listener that does not keep up is dropped: it comes back, and begins with the state.
+listener that is too slow is dropped: its client reconnects and begins with the state.
 """
 
 import asyncio
@@ -12,18 +12,18 @@ from contextlib import contextmanager
 from sheetgen.server.refusal import Refusal
 
 MOST_STREAMS = 64  # at a table
-MOST_WATCHING = 48  # of them by its link for watching: who plays is never shut out
+MOST_WATCHING = 48  # of them by the link for watching: players always find room
 MOST_OWN = 500  # of one address, at all tables
 MOST_WAITING = 64  # news for one listener
 
 GONE = "gone"  # the last news of a table
 
 News = tuple[str, str]  # the kind of event, and its data as JSON
-TableNews = tuple[str, News]  # of which table
+TableNews = tuple[str, News]  # the table, and its news
 
 
 class Listener:
-    """Somebody who hears the news of a table, all of them unless it is too slow."""
+    """A queue of all the news of a table, unless its reader is too slow."""
 
     def __init__(self, is_watching: bool = False) -> None:
         """Begin without news."""
@@ -33,30 +33,30 @@ class Listener:
 
     @property
     def is_over(self) -> bool:
-        """Whether it was let go, and has heard all that came before."""
+        """Whether it was dropped, and has passed on all earlier news."""
         return self.is_dropped and self._queue.empty()
 
     async def next(self, seconds: float) -> News | None:
-        """Return the next news, or nothing if none came, or none will come."""
+        """Return the next news, or None if none comes in time, or none will come."""
         if self.is_over:
             return None
         try:
-            async with asyncio.timeout(seconds):  # `wait_for` would make a task each
+            async with asyncio.timeout(seconds):  # `wait_for` would create a task each
                 return await self._queue.get()
         except TimeoutError:
             return None
 
     def give(self, news: News) -> bool:
-        """Hand *news* over, and return whether there was room."""
+        """Add *news*, and return whether there was room."""
         if self._queue.full():
-            self._queue = asyncio.Queue(MOST_WAITING)  # the state has what was in it
+            self._queue = asyncio.Queue(MOST_WAITING)  # the state will replace its news
             self.drop()
             return False
         self._queue.put_nowait(news)
         return True
 
     def drop(self) -> None:
-        """Let the listener go, even while it waits."""
+        """Drop the listener, even while it waits."""
         self.is_dropped = True
         if not self._queue.full():
             self._queue.put_nowait(None)
@@ -66,7 +66,7 @@ class Hub:
     """The listeners of all tables."""
 
     def __init__(self, most_own: int = MOST_OWN) -> None:
-        """Begin without listeners; of one address there will be at most *most_own*."""
+        """Begin without listeners; one address may have at most *most_own*."""
         self._tables: dict[str, set[Listener]] = {}
         self._most_own = most_own
         self._own: Counter[str] = Counter()
@@ -75,15 +75,15 @@ class Hub:
     def listen(
         self, table: str, who: str = "", is_watching: bool = False
     ) -> Iterator[Listener]:
-        """Return a listener for as long as it is wanted.
+        """Return a listener until the context ends.
 
         Args:
-            table: whose news it hears.
-            who: has the address that asks.
-            is_watching: whether it came by the link for watching.
+            table: the table whose news it gets.
+            who: the holder of the client's address.
+            is_watching: whether the client came by the link for watching.
 
         Raises:
-            Refusal: enough listen to this table, or from this address.
+            Refusal: the table or the address has too many listeners.
         """
         there = self._tables.get(table, set())
         watching = sum(one.is_watching for one in there) if is_watching else 0
@@ -101,11 +101,11 @@ class Hub:
         try:
             yield listener
         finally:
-            self._own -= Counter([who])  # which forgets those who have none
+            self._own -= Counter([who])  # drops entries that reach zero
             self._forget(table, listener)
 
     def tell(self, table: str, news: News) -> None:
-        """Give *news* to all who listen to a table, and drop those too slow."""
+        """Give *news* to all listeners of a table, and drop those that are too slow."""
         for listener in list(self._tables.get(table, ())):
             if not listener.give(news):
                 self._forget(table, listener)
@@ -113,17 +113,17 @@ class Hub:
             self.close(table)
 
     def close(self, table: str) -> None:
-        """Let all go who listen to a table."""
+        """Drop all listeners of a table."""
         for listener in list(self._tables.get(table, ())):
             listener.drop()
 
     def close_all(self) -> None:
-        """Let everybody go."""
+        """Drop all listeners."""
         for table in list(self._tables):
             self.close(table)
 
     def count(self, table: str) -> int:
-        """Return how many listen to a table."""
+        """Return the number of listeners of a table."""
         return len(self._tables.get(table, ()))
 
     def _forget(self, table: str, listener: Listener) -> None:

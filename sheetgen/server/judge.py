@@ -1,6 +1,6 @@
 """The sheets of a table, judged by the rules of their game.
 
-`judging` runs this as a process of its own, so nothing of the server is imported here.
+`judging` runs this in a separate process, so nothing of the server is imported here.
 """
 
 import json
@@ -16,13 +16,13 @@ from sheetgen.form.entry import Judged, Seats
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 
-CACHED = 400  # judged sheets that are remembered; 8 of 50 tables
-CACHED_GAMES = 256  # digits whose game is remembered
-NICE = 5  # answers of the server go before verdicts
+CACHED = 400  # judged sheets that are cached; 8 of 50 tables
+CACHED_GAMES = 256  # digits whose game is cached
+NICE = 5  # answers of the server have priority over verdicts
 
 
 def find_seats(game: Game) -> Seats | None:
-    """Return the tables of a game; nothing if its sheets cannot be sent there."""
+    """Return the table functions of a game, or None if its sheets cannot be sent."""
     board_view, rules_api = game.spec.board_view, game.spec.rules_api
     if (
         board_view is None
@@ -35,10 +35,10 @@ def find_seats(game: Game) -> Seats | None:
 
 @lru_cache(CACHED_GAMES)
 def seats_of(digits: str) -> Seats:
-    """Return the tables of the game whose sheet has these digits.
+    """Return the table functions of the game of a sheet with these digits.
 
     Raises:
-        CodeError: they are no code, or of a game that is not known.
+        CodeError: they are not a code, or their game is unknown.
     """
     rules = _games()[decode(digits, _encodings()).rules]
     game = find_game(rules)
@@ -49,25 +49,25 @@ def seats_of(digits: str) -> Seats:
 
 
 def answer(line: bytes) -> bytes:
-    """Return the verdict on a line with sheets, each as a line of JSON."""
+    """Return the verdict on the sheets in a line of JSON, as a line of JSON."""
     return json.dumps(judge(json.loads(line))).encode() + b"\n"
 
 
 def judge(sheets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Return what the rules say about the sheets of a table, or why nothing.
+    """Return the verdict of the rules on the sheets of a table, or a problem.
 
     Args:
         sheets: ``digits``, ``fill`` and ``switches`` of each.
 
     Returns:
-        ``judged`` with ``unread``, the places of sheets that are not among those
-        that were judged; or nothing with a ``problem``.
+        ``judged`` with ``unread``, the places of sheets that could not be judged; or
+        ``judged`` as None, with a ``problem``.
     """
     judged, unread, problem = [], [], ""
     for place, sheet in enumerate(sheets):
         try:
             judged.append(judge_sheet(json.dumps(sheet, sort_keys=True)))
-        except Exception as error:  # it must stop no other seat
+        except Exception as error:  # the other seats are still judged
             unread.append(place)
             problem = _reason(error)
     if not judged:
@@ -78,13 +78,13 @@ def judge(sheets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
             return {"judged": None, "problem": "sheets of a table are of one game"}
         told = seats.judge_table([item for _, item in judged])
         return {"judged": told, "unread": unread}
-    except Exception as error:  # a fault of ours must not be met time and again
+    except Exception as error:  # a fault of ours must not be repeated again and again
         return {"judged": None, "problem": _reason(error)}
 
 
 @lru_cache(CACHED)
 def judge_sheet(written: str) -> tuple[Seats, Judged]:
-    """Return what the rules say about a sheet, as JSON; it is remembered."""
+    """Return the verdict on a sheet, given as JSON; cached."""
     sheet = json.loads(written)
     seats = seats_of(sheet["digits"])
     return seats, seats.judge_entry(seats.read_entry(sheet["digits"], sheet))
@@ -100,7 +100,7 @@ def work() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # whatever else is written is no answer
+    os.dup2(2, 1)  # keeps other output apart from the answers
     for line in sys.stdin.buffer:
         answers.write(answer(line))
 

@@ -1,8 +1,8 @@
-"""Whose table is judged next, by a process that can be ended.
+"""The queue of tables to be judged, by a process that can be stopped.
 
-A sheet is judged at a time. Next is whoever has had least of the last half minute: the
-network that asks, then its address, then its table. So who has hard sheets judged waits
-for others, and they wait for one sheet of his at most.
+Sheets are judged one at a time. Next is the client with the least time in the last half
+minute: by network, then by address, then by table. So a client with hard sheets waits
+for others, and they wait for at most one of its sheets.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ from typing import Any, Protocol
 from sheetgen.server.limit import MOST_ADDRESSES
 from sheetgen.server.refusal import Refusal
 
-MOST_WAITING = 256  # tables with others' sheets than those that were judged last
-MOST_KEPT = 500  # verdicts that are remembered
+MOST_WAITING = 256  # tables whose sheets are not among the latest verdicts
+MOST_KEPT = 500  # verdicts that are cached
 MOST_LINE = 1 << 22  # bytes of a verdict
-HALF = 30.0  # seconds after which half of what somebody has had is forgotten
+HALF = 30.0  # seconds after which the time used by a client counts half
 LOOK_EVERY = 1.0  # seconds
-LEFT = 2.0  # seconds that a sheet may take if whoever asked has gone
-PATIENCE = 30.0  # seconds that a sheet may take
-TRIES = 2  # where the process ends by itself
+LEFT = 2.0  # seconds for a sheet if the client has gone
+PATIENCE = 30.0  # seconds for a sheet
+TRIES = 2  # if the process ends by itself
 
 _START = (
     "import sys; sys.path[:] = {!r}; from sheetgen.server.judge import work; work()"
@@ -35,24 +35,24 @@ Who = tuple[str, ...]  # a network, an address of it, a table
 
 
 class Worker(Protocol):
-    """Whatever judges the sheets of a line."""
+    """A judge of sheets."""
 
     async def ask(self, line: bytes) -> bytes:
         """Return the verdict.
 
         Raises:
-            OSError: it has ended.
+            OSError: the worker has ended.
         """
 
     def end(self) -> None:
-        """End it, whatever it does."""
+        """Stop the worker at once."""
 
     async def wait(self) -> None:
-        """Wait until it has ended."""
+        """Wait until the worker has ended."""
 
 
 class JudgeProcess:
-    """The process that judges; it starts when it is needed."""
+    """The process that judges; it is started when needed."""
 
     def __init__(self) -> None:
         """Begin without a process."""
@@ -70,10 +70,10 @@ class JudgeProcess:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=MOST_LINE,
-                start_new_session=True,  # Ctrl-C is for the server
+                start_new_session=True,  # Ctrl-C must reach only the server
             )
         process = self._process
-        assert process.stdin is not None  # it was asked for
+        assert process.stdin is not None  # it is a pipe, as requested above
         assert process.stdout is not None
         process.stdin.write(line)
         answer = await process.stdout.readline()
@@ -84,13 +84,13 @@ class JudgeProcess:
         return answer
 
     def end(self) -> None:
-        """End it, whatever it does."""
+        """Stop the process at once."""
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self._process.kill()
 
     async def wait(self) -> None:
-        """Wait until it has ended."""
+        """Wait until the process has ended."""
         if self._process is not None:
             await self._process.wait()
             self._process = None
@@ -101,10 +101,10 @@ class _Ask:
     """A table that waits for its verdict.
 
     Attributes:
-        sheets: each as JSON.
-        answer: the verdict, once it is there.
-        askers: those who wait.
-        known: of the sheets have been judged by themselves.
+        sheets: the sheets, each as JSON.
+        answer: the verdict, once it is known.
+        askers: the clients that wait, with their numbers of requests.
+        known: how many of the sheets have been judged one by one.
     """
 
     sheets: tuple[str, ...]
@@ -114,12 +114,12 @@ class _Ask:
 
 
 class Judging:
-    """The tables that wait for a verdict, and the verdicts that were told last."""
+    """The tables that wait for a verdict, and the latest verdicts."""
 
     def __init__(
         self, worker: Worker, report: Callable[[str], object] = lambda what: None
     ) -> None:
-        """Have tables judged by *worker*; what it fails at goes to *report*."""
+        """Have tables judged by *worker*; its failures go to *report*."""
         self._worker = worker
         self._report = report
         self._asks: dict[tuple[str, ...], _Ask] = {}
@@ -131,14 +131,14 @@ class Judging:
     async def judge(
         self, who: Who, sheets: Sequence[Mapping[str, Any]]
     ) -> Mapping[str, Any]:
-        """Return what the rules say about the sheets of a table, or why nothing.
+        """Return the verdict of the rules on the sheets of a table, or a problem.
 
         Args:
-            who: asks; if this is cancelled, nothing more is judged for them.
+            who: the client; if its request is cancelled, judging for it ends.
             sheets: ``digits``, ``fill`` and ``switches`` of each.
 
         Raises:
-            Refusal: too many wait.
+            Refusal: too many tables wait.
         """
         if not sheets:
             return {"judged": None, "problem": "nobody has sent a sheet yet"}
@@ -151,27 +151,27 @@ class Judging:
         try:
             return await asyncio.shield(ask.answer)
         finally:
-            ask.askers -= Counter([who])  # which forgets those who have none
+            ask.askers -= Counter([who])  # drops entries that reach zero
             if not ask.askers and self._asks.get(key) is ask:
                 del self._asks[key]
                 ask.answer.cancel()
 
     def stop(self) -> None:
-        """Judge nothing more, and let go all who wait."""
+        """Stop judging, and refuse all tables that wait."""
         self._is_closed = True
         for key in list(self._asks):
             self._refuse(key, Refusal(503, "closed", "the server stops"))
         self._worker.end()
 
     async def close(self) -> None:
-        """Judge nothing more, and wait until the process has ended."""
+        """Stop judging, and wait until the process has ended."""
         self.stop()
         if self._task is not None:
             await asyncio.wait({self._task})
         await self._worker.wait()
 
     def _enter(self, key: tuple[str, ...], who: Who) -> _Ask:
-        """Let a table wait, if need be in the place of one of those who have most."""
+        """Add a table to the queue, if full in place of one of the largest network."""
         if self._is_closed:
             raise Refusal(503, "closed", "the server stops")
         if len(self._asks) >= MOST_WAITING:
@@ -193,12 +193,12 @@ class Judging:
             self._asks.pop(key).answer.set_exception(refusal)
 
     async def _run(self) -> None:
-        """Judge one sheet after another, until nobody waits."""
+        """Judge one sheet after another, until none waits."""
         loop = asyncio.get_running_loop()
         while self._asks:
             key, who = self._next()
             ask = self._asks[key]
-            # Each sheet alone, then all of them, which the process knows by then.
+            # Each sheet alone, then all of them, which the process has cached by then.
             alone = ask.sheets[ask.known : ask.known + 1] if len(ask.sheets) > 1 else ()
             begun = loop.time()
             try:
@@ -224,8 +224,8 @@ class Judging:
         """Return the verdict on some sheets.
 
         Raises:
-            TimeoutError: it takes too long, or is not wanted any more.
-            OSError: the process ends time and again.
+            TimeoutError: it takes too long, or the clients have gone.
+            OSError: the process ends again and again.
         """
         line = f"[{','.join(sheets)}]\n".encode()
         loop = asyncio.get_running_loop()
@@ -244,14 +244,14 @@ class Judging:
                 return told
 
     def _next(self) -> tuple[tuple[str, ...], Who]:
-        """Return which table is judged next, and at whose cost."""
+        """Return the table to judge next, and the client to charge for it."""
         waiting = ((key, who) for key, ask in self._asks.items() for who in ask.askers)
         return min(
             waiting, key=lambda one: [self._cost(part) for part in parts(one[1])]
         )
 
     def _cost(self, part: Who) -> float:
-        """Return how many seconds somebody has had, the old ones counted less."""
+        """Return the seconds that a client has used; older ones count less."""
         had, then = self._had.get(part, (0.0, 0.0))
         return float(had * 0.5 ** ((asyncio.get_running_loop().time() - then) / HALF))
 
@@ -265,7 +265,7 @@ class Judging:
 
 
 def parts(who: Who) -> list[Who]:
-    """Return a network, its address and the table, each with those before it."""
+    """Return the network, network and address, and all three with the table."""
     return [who[: length + 1] for length in range(len(who))]
 
 

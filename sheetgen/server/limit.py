@@ -1,6 +1,7 @@
-"""How often one address may ask: a bucket of tokens each, filled at a steady rate.
+"""The rate limit for an address: a bucket of tokens, filled at a steady rate.
 
-The addresses of a network share another, so that many of them are no way around it.
+The addresses of a network share a second bucket, so that many addresses do not evade
+the limit.
 """
 
 from collections import OrderedDict
@@ -9,13 +10,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-SHARE = 4  # addresses of one network that may ask at their full rate
-MOST_ADDRESSES = 10_000  # remembered; those that asked longest ago are forgotten
+SHARE = 4  # addresses of one network that may use their full rate
+MOST_ADDRESSES = 10_000  # remembered; the least recent ones are forgotten
 
 
 @lru_cache(MOST_ADDRESSES)
 def plain(address: str) -> str:
-    """Return an address without its zone, and an IPv4 address as what it is.
+    """Return an address without its zone, and a mapped IPv4 address as IPv4.
 
     >>> plain("::ffff:192.0.2.7"), plain("fe80::7%eth0"), plain("192.0.2.7")
     ('192.0.2.7', 'fe80::7', '192.0.2.7')
@@ -28,7 +29,7 @@ def plain(address: str) -> str:
 
 @lru_cache(MOST_ADDRESSES)
 def holder(address: str) -> str:
-    """Return who has an address: of IPv6 the whole /64, which is one household's.
+    """Return the key of an address's holder: for IPv6 the /64, usually one household.
 
     >>> holder("192.0.2.7"), holder("2001:db8::7"), holder("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8::', '192.0.2.7')
@@ -38,7 +39,7 @@ def holder(address: str) -> str:
 
 @lru_cache(MOST_ADDRESSES)
 def network(address: str) -> str:
-    """Return whose addresses lie together: a /24, of IPv6 a /64.
+    """Return the network of an address: a /24, for IPv6 a /64.
 
     >>> network("192.0.2.7"), network("2001:db8::7"), network("::ffff:192.0.2.7")
     ('192.0.2.0', '2001:db8::', '192.0.2.0')
@@ -47,14 +48,14 @@ def network(address: str) -> str:
 
 
 def _first(address: str, bits: int) -> str:
-    """Return the first address of a network of so many bits, of IPv6 of 64."""
+    """Return the first address of a network of *bits* bits, for IPv6 of 64."""
     found = _read(address)
     size = 64 if isinstance(found, IPv6Address) else bits
     return str(ip_network((found, size), strict=False)[0]) if found else address
 
 
 def is_within(address: str, places: Iterable[str]) -> bool:
-    """Return whether an address is one of *places*, or in a network that is.
+    """Return whether an address is one of *places*, or in a network among them.
 
     >>> is_within("10.1.2.3", ["10.0.0.0/8"]), is_within("::1", ["::1"])
     (True, True)
@@ -64,7 +65,7 @@ def is_within(address: str, places: Iterable[str]) -> bool:
 
 
 def _read(address: str) -> IPv4Address | IPv6Address | None:
-    """Return an address; nothing for that of a test, or of a socket of no network."""
+    """Return an address, or None if it is not one, as with test or Unix sockets."""
     try:
         return ip_address(address.partition("%")[0])
     except ValueError:
@@ -78,7 +79,7 @@ class Limit:
     Attributes:
         rate: tokens a second; 0 for no limit.
         burst: tokens in a full bucket.
-        now: the seconds of a clock that never goes back.
+        now: a clock in seconds that never goes back.
     """
 
     rate: float
@@ -89,7 +90,7 @@ class Limit:
     )
 
     def take(self, address: str, cost: float = 1) -> float:
-        """Take tokens, and return the seconds to wait where there are too few."""
+        """Take tokens, or return the seconds to wait if there are too few."""
         if not self.rate:
             return 0
         now, buckets = self.now(), ((holder(address), 1), (network(address), SHARE))
@@ -102,7 +103,7 @@ class Limit:
         return max(0.0, wait)
 
     def _left(self, key: str, share: int, now: float) -> float:
-        """Take a bucket out, and return what is in it."""
+        """Remove a bucket, and return its tokens."""
         most = self.burst * share
         left, then = self._buckets.pop((key, share), (most, now))
         return min(most, left + (now - then) * self.rate * share)

@@ -21,12 +21,12 @@ POLICY = (
     "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
-# What a page cannot say of itself in a meta element.
+# Directives that a page cannot set in a meta element.
 POLICY_OF_HEADER = "frame-ancestors 'none'"
-# The page has a place where the server says that it keeps tables (docs/site.md).
+# The element in which the server announces that it has tables (docs/site.md).
 NO_TABLES = b'<meta name="tables" content="">'
 TABLES = '<meta name="tables" content="api/tables" data-address="{address}"{file}>'
-FILE = "solver.html"  # the page as one file, where there is one
+FILE = "solver.html"  # the page in a single file, where it exists
 FOREVER = "public, max-age=31536000, immutable"
 
 NO_SITE = """\
@@ -45,8 +45,8 @@ reads it.</p>
 """
 
 _HASH = re.compile(r"[.-](?:[0-9a-f]{8,}|[0-9A-Za-z_]{16,})\.[a-z0-9.]+$")
-_KNOWN = mimetypes.MimeTypes()  # by Python alone: those of systems differ
-_TYPES = {  # that some versions of it have not, or otherwise
+_KNOWN = mimetypes.MimeTypes()  # Python's own table: those of systems differ
+_TYPES = {  # missing or different in some versions of it
     "ico": "image/x-icon",
     "js": "text/javascript",
     "map": "application/json",
@@ -59,16 +59,16 @@ _PACKED_TOO = ("image/svg+xml", "application/octet-stream")
 
 @dataclass(frozen=True)
 class PageFile:
-    """A file of the page, ready to be sent.
+    """A file of the page, ready to send.
 
     Attributes:
-        content: as it is.
-        packed: the same with gzip; empty where that gains nothing.
-        twin: the same with brotli; empty where there is none, or not yet.
+        content: the file without compression.
+        packed: the file with gzip; empty if that makes it no smaller.
+        twin: the file with brotli; empty if there is none, or not yet.
         media_type: with its charset.
-        tag: changes with the content; weak, as it stands for every packing.
-        cache: how long it may be kept.
-        policy: the content security policy; of HTML only.
+        tag: changes with the content; weak, as it is the same for every compression.
+        cache: how long clients may cache it.
+        policy: the content security policy; for HTML only.
     """
 
     content: bytes
@@ -84,11 +84,11 @@ class Page:
     """The files of the solver page, by their paths without a leading slash."""
 
     def __init__(self, files: Mapping[str, bytes], address: str = "") -> None:
-        """Prepare *files*; without an index, a page says what is missing.
+        """Prepare *files*; without an index, a page reports what is missing.
 
         Args:
-            files: by their paths.
-            address: at which others find this server, for the page to pass on.
+            files: the files by path.
+            address: the server's address for other machines, passed on to the page.
         """
         known = dict(files) if INDEX in files else {INDEX: NO_SITE.encode()}
         file = f' data-file="{FILE}"' if FILE in known else ""
@@ -100,31 +100,31 @@ class Page:
                 told = content.replace(NO_TABLES, tables)
             if not name.endswith(ENDING):
                 own = _prepare(name, told)
-                # A twin is that of the file as it was built.
+                # A twin belongs to the file as it was built.
                 self._files[name] = replace(own, twin=twin if told == content else b"")
 
     def add_twins(self) -> None:
-        """Make the twins that are missing, which takes seconds."""
+        """Make the missing twins, which takes seconds."""
         for name, file in self._files.items():
             if file.packed and not file.twin:
                 self._files[name] = replace(file, twin=pack(file.content))
 
     def file(self, name: str) -> PageFile:
-        """Return the file called *name*, which must be there."""
+        """Return the file called *name*, which must exist."""
         return self._files[name]
 
     def answer(self, request: Request) -> Response:
         """Return the file that a request asks for; the index for any other path.
 
         Raises:
-            Refusal: it asks for a file that is not there.
+            Refusal: it asks for a file that does not exist.
         """
         name = request.url.path.lstrip("/")
         file = self._files.get(name)
         if file is None and "." in name.rpartition("/")[2]:
             raise Refusal(404, "absent", "no such file")
         if file is None and "/" in name:
-            # The page names its files from where it lies; a browser keeps the fragment.
+            # Links of the page are relative; browsers keep the fragment.
             return RedirectResponse("/", 307)
         return _send(file or self._files[INDEX], request)
 
@@ -167,7 +167,7 @@ def _send(file: PageFile, request: Request) -> Response:
 
 
 def _accepted(header: str) -> Mapping[str, bool]:
-    """Return which packings a request names, and whether it accepts them."""
+    """Return the encodings that a request names, and whether it accepts each."""
     found = {}
     for part in header.lower().split(","):
         name, _, weight = part.partition(";")
@@ -176,7 +176,7 @@ def _accepted(header: str) -> Mapping[str, bool]:
 
 
 def _find_policy(content: bytes) -> str:
-    """Return the policy that a page names itself, which knows its hashes, or ours."""
+    """Return the policy in a page itself, which has its hashes, or our default."""
     finder = _PolicyFinder()
     finder.feed(content.decode(errors="replace"))
     return f"{(finder.policy or POLICY).rstrip('; ')}; {POLICY_OF_HEADER}"
@@ -188,7 +188,7 @@ class _PolicyFinder(HTMLParser):
     policy = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep the content of the meta element that is meant."""
+        """Store the content of the policy's meta element."""
         named = dict(attrs)
         is_meant = (named.get("http-equiv") or "").lower() == "content-security-policy"
         if tag == "meta" and is_meant and not self.policy:

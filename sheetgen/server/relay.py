@@ -1,7 +1,7 @@
-"""News of all processes on one PostgreSQL database, by its LISTEN and NOTIFY.
+"""News between all processes on one PostgreSQL database, by its LISTEN and NOTIFY.
 
-A notice is sent within the transaction that stores what it tells, so it arrives if and
-only if that was committed, everywhere in the same order.
+A notice is sent within the transaction that stores its entry, so it arrives if and only
+if that was committed, everywhere in the same order.
 """
 
 import asyncio
@@ -13,25 +13,25 @@ from psycopg.conninfo import make_conninfo
 from sheetgen.server.hub import Hub, News
 
 CHANNEL = "sheetgen"
-MOST_PAYLOAD = 7999  # bytes, says PostgreSQL
-AGAIN = "again"  # no event: listeners are to come back and begin with the state
-PATIENCE = 0.5  # seconds until the thread looks whether it is still wanted
-PAUSE = 1.0  # seconds between two tries to reach the database
+MOST_PAYLOAD = 7999  # bytes, the limit of PostgreSQL
+AGAIN = "again"  # not an event: listeners must reconnect and begin with the state
+PATIENCE = 0.5  # seconds between checks whether the thread is still needed
+PAUSE = 1.0  # seconds between attempts to reach the database
 
 
 def pack_news(table: str, news: News) -> str:
-    """Return the notice of *news*; of those that are too long, that there are some."""
+    """Return the notice of *news*; if it is too long, only that there is some."""
     kind, data = news
     packed = f"{table} {kind} {data}"
     return packed if len(packed.encode()) <= MOST_PAYLOAD else f"{table} {AGAIN} "
 
 
 class Relay:
-    """Hands the news of a database to a hub, in a thread of its own."""
+    """Passes the news of a database to a hub, in a thread of its own."""
 
     def __init__(self, conninfo: str, hub: Hub) -> None:
-        """Prepare to hear what is told in the database at *conninfo*."""
-        # A connection that went dead without a word is found within a minute.
+        """Prepare to listen to the database at *conninfo*."""
+        # A silently broken connection is detected within a minute.
         self._conninfo = make_conninfo(
             conninfo,
             connect_timeout=10,
@@ -46,13 +46,13 @@ class Relay:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
-        """Begin; when this ends, nothing more is missed unless the database is away."""
+        """Begin; once this returns, no news is missed while the database is up."""
         self._loop = asyncio.get_running_loop()
         self._thread.start()
         await self._loop.run_in_executor(None, self._is_tried.wait)
 
     def close(self) -> None:
-        """End."""
+        """Stop the thread."""
         self._is_over.set()
         self._thread.join(PAUSE)
 
@@ -66,9 +66,9 @@ class Relay:
                 self._is_over.wait(PAUSE)
 
     def _hear(self, connection: psycopg.Connection) -> None:
-        assert self._loop is not None  # the thread was started from it
+        assert self._loop is not None  # set before the thread starts
         connection.execute(f"LISTEN {CHANNEL}")
-        # What was told while nobody heard it is in the state, which they ask for again.
+        # News missed meanwhile is in the state, which reconnecting clients ask for.
         self._loop.call_soon_threadsafe(self._hub.close_all)
         self._is_tried.set()
         while not self._is_over.is_set():

@@ -1,4 +1,4 @@
-"""The server: takes its port, answers until it is stopped, loses nothing.
+"""The server: takes its port, and answers until it is stopped, without loss of data.
 
 It is one process, or several that share the port and a PostgreSQL database (`crew`).
 """
@@ -37,33 +37,33 @@ from sheetgen.server.limit import Limit
 from sheetgen.server.store import Store
 
 MOST_CONNECTIONS = 4000  # of a process at once; streams are among them
-SPARE_FILES = 100  # for all that is no connection
-BURST = 10  # seconds of requests that an address may send at once
-SWITCH = 0.0005  # seconds that the rules may think before answers get their turn
-PATIENCE = 2  # seconds that answers have to end when the server stops
-BACKLOG = 1024  # connections that wait to be taken
-TAKEN_AT_ONCE = 8  # so that every process gets its share of many
-QUIET = 60.0  # seconds in which the same is told once
+SPARE_FILES = 100  # for everything that is not a connection
+BURST = 10  # seconds' worth of requests that an address may send at once
+SWITCH = 0.0005  # seconds that the rules may run before answers get their turn
+PATIENCE = 2  # seconds for answers to end when the server stops
+BACKLOG = 1024  # connections that wait to be accepted
+TAKEN_AT_ONCE = 8  # few, so that connections spread over the processes
+QUIET = 60.0  # seconds in which the same message is written once
 MOST_TOLD = 20  # lines in that time
 LOGGERS = ("sheetgen.server", "uvicorn.error", "asyncio")
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """How the server is to run.
+    """The configuration of the server.
 
     Attributes:
         host: the address to listen at.
         port: 0 for any that is free.
         database: the path of an SQLite file, or the address of a database.
         has_mdns: whether to answer for the name on the local network.
-        rate: requests a second of one address; 0 for no limit.
-        connections: that one address may hold.
+        rate: requests per second of one address; 0 for no limit.
+        connections: the most connections of one address.
         proxies: addresses of the web servers in front.
-        names: that the server goes by, beside those that it has on every network.
-        workers: processes that answer.
-        terms: of the tables.
-        address: at which others find the server, once that is known.
+        names: the server's names, besides those that it has on every network.
+        workers: the number of processes that answer.
+        terms: the numbers and lifetimes of tables.
+        address: the server's address for other machines, once it is known.
     """
 
     host: str
@@ -87,15 +87,15 @@ def serve(wishes: Wishes, files: Files, tell: Listener) -> None:
     """Serve until the process is asked to stop.
 
     Args:
-        wishes: how.
-        files: of the solver page, by path.
-        tell: is called once with the addresses, the port, and why the name on the
-            local network is not answered (empty if it is).
+        wishes: the configuration.
+        files: the files of the solver page, by path.
+        tell: called once with the addresses, the port, and why the name on the local
+            network is not answered (empty if it is).
 
     Raises:
-        OutputError: the port is taken, or the database cannot be written, or is
-            another server's.
-        UsageError: host or database cannot be meant.
+        OutputError: the port is taken, or the database cannot be written, or another
+            server uses it.
+        UsageError: the host or the database is not valid.
     """
     with ExitStack() as stack:
         store = stack.enter_context(closing(Store(wishes.database)))
@@ -128,7 +128,7 @@ async def _serve_alone(
 async def _lead(
     wishes: Wishes, files: Files, taken: socket.socket, tell: Listener
 ) -> None:
-    """Have processes answer, and others in place of those that end."""
+    """Run the processes that answer, and replace those that end."""
     async with _named(wishes, taken) as (addresses, problem, found):
         with Crew(wishes.workers, work, (found, files, taken)) as crew:
             await crew.is_ready()
@@ -142,12 +142,12 @@ def work(
     """Answer as one of several processes, until it is asked to stop.
 
     Args:
-        report: tells the process that leads that the work has begun.
-        wishes: how.
-        files: of the solver page, by path.
-        taken: where all of them listen.
+        report: tells the leading process that the work has begun.
+        wishes: the configuration.
+        files: the files of the solver page, by path.
+        taken: the socket at which all of them listen.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that leads
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the leading process handles Ctrl-C
     with closing(Store(wishes.database)) as store:
         server = _make_server(wishes, files, store, lambda: report(""))
         when_alone(server.stop)
@@ -158,11 +158,11 @@ def work(
 async def _named(
     wishes: Wishes, taken: socket.socket
 ) -> AsyncIterator[tuple[list[str], str, Wishes]]:
-    """Answer for the name on the local network, if that is wanted.
+    """Answer for the name on the local network, if configured.
 
     Yields:
         The addresses of the server, why the name is not answered (empty if it is), and
-        the wishes with what others find the server by.
+        the configuration, completed by the server's address and names.
     """
     port = taken.getsockname()[1]
     addresses = list_addresses(wishes.host)
@@ -192,16 +192,16 @@ def _make_server(
     limit = Limit(wishes.rate, wishes.rate * BURST, time.monotonic)
     tables = Tables(store, limit, wishes.terms)
     most = min(MOST_CONNECTIONS, _most_files() - SPARE_FILES)
-    # One address never gets all.
+    # One address never gets all connections.
     gate = Gate(most, min(wishes.connections, most * 3 // 4), wishes.proxies)
     config = GuardedConfig(
         make_app(files, tables, wishes.proxies, wishes.address, wishes.names),
         gate,
         log_config=None,
         log_level="error",
-        access_log=False,  # ids of tables stand in addresses
+        access_log=False,  # URLs contain ids of tables
         server_header=False,
-        proxy_headers=False,  # the application reads those of the proxies we know
+        proxy_headers=False,  # the application reads those of known proxies
         backlog=TAKEN_AT_ONCE,
         timeout_graceful_shutdown=PATIENCE,
     )
@@ -209,20 +209,20 @@ def _make_server(
 
 
 class Report(logging.Handler):
-    """Tells whoever runs the server what fails, in a line, and the same once a minute.
+    """Writes failures for the operator, one line each, and repeats once a minute.
 
-    A fault that the server does not know is told with the place where it happened.
+    An unexpected fault is written with its place in the code.
     """
 
     def __init__(self, out: TextIO, now: Callable[[], float]) -> None:
-        """Write to *out*; *now* tells the seconds."""
+        """Write to *out*; *now* returns the time in seconds."""
         super().__init__(logging.ERROR)
         self._out = out
         self._now = now
         self._told: dict[str, float] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Tell it, if it was not told just now."""
+        """Write the record, unless it was written just now."""
         what = record.getMessage().strip().rpartition("\n")[2]
         error = record.exc_info[1] if record.exc_info else None
         if error is not None:
@@ -248,13 +248,13 @@ class _Server(uvicorn.Server):
         self._on_start = on_start
 
     def stop(self) -> None:
-        """Ask the server to end what it is doing."""
+        """Ask the server to stop."""
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for taken in sockets or ():
-            taken.listen(BACKLOG)  # uvicorn has one number for two things
+            taken.listen(BACKLOG)  # uvicorn uses one number for two settings
         self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -263,7 +263,7 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop when asked to; what a shell or nohup has switched off stays off."""
+        """Stop on signals, except those that a shell or nohup has switched off."""
         before = {number: signal.getsignal(number) for number in HANDLED_SIGNALS}
         asked = [one for one in before if before[one] is not signal.SIG_IGN]
         for number in asked:
@@ -276,10 +276,10 @@ class _Server(uvicorn.Server):
 
 
 def _most_files() -> int:
-    """Return how many files this process may have open, as many as it can get."""
+    """Return the number of files this process may open, raised as far as possible."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS + SPARE_FILES
-    import resource  # there is none on Windows
+    import resource  # does not exist on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_CONNECTIONS + SPARE_FILES
@@ -291,7 +291,7 @@ def _most_files() -> int:
 
 
 def _take_port(host: str, port: int) -> socket.socket:
-    """Return a socket that listens, so that a taken port is told in one line."""
+    """Return a socket that listens, so that a taken port is reported in one line."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -319,7 +319,7 @@ def _take_port(host: str, port: int) -> socket.socket:
     return taken
 
 
-# The claim of one server to an SQLite file, which ends with its process
+# The lock of a server on an SQLite file, which ends with its process
 
 LOCK_ENDING = ".lock"
 
@@ -337,7 +337,7 @@ else:
 
 @contextmanager
 def lock(path: Path) -> Iterator[None]:
-    """Have the database at *path* for this server alone.
+    """Lock the database at *path* for this server.
 
     Raises:
         OutputError: another server has it.

@@ -1,11 +1,11 @@
 """Tables of players in a database: SQLite in a file, or PostgreSQL by its address.
 
-Times are whole seconds since 1970. What `put_entry` has accepted is on the disk: SQLite
-writes its log ahead (WAL) and waits for the disk at each commit (synchronous FULL).
-A `Store` is used by one thread at a time.
+Times are whole seconds since 1970. Once `put_entry` accepts an entry, it is on disk:
+SQLite writes its log ahead (WAL) and waits for the disk at each commit (synchronous
+FULL). A `Store` is used by one thread at a time.
 
-The age of tables is measured by a time that the database keeps: it begins as that of
-the system and never jumps, whatever the system's clock is set to (`resume`).
+The age of tables is measured by a clock that the database stores: it begins as that of
+the system and never jumps, whatever happens to the system's clock (`resume`).
 """
 
 import json
@@ -57,11 +57,11 @@ from sheetgen.server.token import make_id, make_nonce
 
 MOST_REVISION = 2**31 - 1
 MOST_TIME = 2**31 - 1
-FIRST = 2**30  # by which the tables of a new database begin to age at the latest
+FIRST = 2**30  # the latest start of the age clock in a new database
 MINUTE = 60  # seconds
 DAY = 86_400
-MARK = 8  # letters of the mark of a network that are shown
-SCHEMA_LOCK = 8037  # whoever makes the tables of a database holds it
+MARK = 8  # characters of the mark of a network that are shown
+SCHEMA_LOCK = 8037  # held while the tables of a database are created
 BUSY = 5000  # milliseconds that SQLite waits for another process
 
 LOG = logging.getLogger(__name__)
@@ -108,24 +108,24 @@ _CLOCK = Table(
     _METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("kept", Integer, nullable=False),  # the time by which tables age
-    Column("seen", Integer, nullable=False),  # the system's at that moment
+    Column("seen", Integer, nullable=False),  # the system's time at that moment
 )
 
-_ADDED = (  # by later versions; what was there before counts as used
+_ADDED = (  # by later versions; earlier tables count as used
     (_SEATS, "changed", "INTEGER"),
     (_TABLES, "maker", "VARCHAR(40) NOT NULL DEFAULT ''"),
     (_TABLES, "used", "INTEGER NOT NULL DEFAULT 1"),
     (_TABLES, "watch", "VARCHAR(40) NOT NULL DEFAULT ''"),
 )
 
-# Statements are made once: SQLAlchemy need not look at them anew each time.
+# Statements are built once, so that SQLAlchemy need not compile them each time.
 _IS_TABLE = _TABLES.c.id == bindparam("table")
 _IS_SEAT = and_(
     _SEATS.c.table_id == bindparam("table"), _SEATS.c.number == bindparam("number")
 )
 _IS_EMPTY = _TABLES.c.used == 0
 _FIND_TABLE = select(_TABLES.c.changed, _TABLES.c.used).where(_IS_TABLE)
-_LOCK_TABLE = _FIND_TABLE.with_for_update()  # SQLite has one writer anyway
+_LOCK_TABLE = _FIND_TABLE.with_for_update()  # SQLite has a single writer anyway
 _FIND_CODES = select(_TABLES.c.id, _TABLES.c.watch)
 _FIND_BY_ID = _FIND_CODES.where(_IS_TABLE)
 _FIND_WATCHED = _FIND_CODES.where(_TABLES.c.watch == bindparam("table"))
@@ -216,15 +216,15 @@ class TableState:
     """A table.
 
     Attributes:
-        changed: when that was noted last.
-        is_used: whether anybody has sent a sheet with something on it.
+        changed: when a change was last recorded.
+        is_used: whether any player has sent a sheet that is not blank.
     """
 
     changed: int
     is_used: bool
 
     def is_to_be_noted(self, now: int) -> bool:
-        """Return whether an entry is to be noted; a table is kept for days."""
+        """Return whether to record an entry's time: once a minute is precise enough."""
         return not (self.is_used and self.changed <= now < self.changed + MINUTE)
 
 
@@ -233,8 +233,8 @@ class Codes:
     """The two ids of a table.
 
     Attributes:
-        table: with which one sits down.
-        watch: with which one sees it, and nothing else.
+        table: the id for sitting down.
+        watch: the id for watching only.
     """
 
     table: str
@@ -247,11 +247,11 @@ class SeatState:
 
     Attributes:
         number: from 1.
-        name: of the player; may be empty.
-        nonce: what its token is made from.
+        name: the name of the player; may be empty.
+        nonce: the random part of its token.
         revision: of the entry, 0 before the first.
-        entry: the last one; nothing before the first, or if it cannot be read.
-        changed: when that was stored; nothing before the first.
+        entry: the last one; None before the first, or if it cannot be read.
+        changed: when it was stored; None before the first.
     """
 
     number: int
@@ -269,14 +269,14 @@ class SeatState:
 
 @dataclass(frozen=True)
 class TableUse:
-    """What whoever runs the server sees of a table.
+    """A table as the operator of the server sees it.
 
     Attributes:
         table: its id.
-        network: stands for the network of whoever made it.
-        seats: that are taken.
-        sheets: that were sent.
-        idle: seconds since it was changed last, as of the last five minutes.
+        network: a mark for the network of its maker.
+        seats: the number of seats taken.
+        sheets: the number of sheets sent.
+        idle: seconds since the last change, as of the last five minutes.
     """
 
     table: str
@@ -288,12 +288,12 @@ class TableUse:
 
 @dataclass(frozen=True)
 class CreatedTable:
-    """What came of making a table.
+    """The result of making a table.
 
     Attributes:
-        table: its id; nothing if there are as many as may be, and all are used.
-        gone: tables that are no more.
-        is_own: whether it is the address itself that has as many as it may.
+        table: its id; None if the limit is reached, and all tables are in use.
+        gone: tables that were removed.
+        is_own: whether the limit is that of the maker's own network.
     """
 
     table: str | None
@@ -303,11 +303,11 @@ class CreatedTable:
 
 @dataclass(frozen=True)
 class Oldest:
-    """When tables were changed last that are still there, in seconds since 1970.
+    """The earliest times of change of tables that still exist, in seconds since 1970.
 
     Attributes:
-        used: of those that have had a sheet.
-        empty: of those that never had one.
+        used: for tables that have had a sheet.
+        empty: for tables that never had one.
     """
 
     used: int
@@ -316,10 +316,10 @@ class Oldest:
 
 @dataclass(frozen=True)
 class Most:
-    """How many tables may be open.
+    """The limits on the number of open tables.
 
     Attributes:
-        tables: of everybody.
+        tables: in total.
         own: of one network.
     """
 
@@ -331,14 +331,14 @@ class Store:
     """The tables in a database."""
 
     def __init__(self, database: str) -> None:
-        """Open a database, and make what it lacks.
+        """Open a database, and create what it lacks.
 
         Args:
             database: the path of an SQLite file, or an address such as
                 ``postgresql://user@host/name``.
 
         Raises:
-            UsageError: the address cannot be meant.
+            UsageError: the address is not valid.
             OutputError: the database cannot be opened or written.
         """
         self.url = read_url(database)
@@ -352,25 +352,25 @@ class Store:
 
     @property
     def has_relay(self) -> bool:
-        """Whether the database itself hands news to every process that listens."""
+        """Whether the database itself sends news to every process that listens."""
         return self.url.drivername != "sqlite"
 
     @property
     def conninfo(self) -> str:
-        """The address as PostgreSQL's own library reads it."""
+        """The address in the form of PostgreSQL's own library."""
         plain = self.url.set(drivername="postgresql")
         return plain.render_as_string(hide_password=False)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._engine.dispose()
 
     @contextmanager
     def transaction(self) -> Iterator[Sequence[TableNews]]:
-        """Commit in the end what is done meanwhile, all or nothing.
+        """Commit all work of the block at its end, or none of it.
 
         Yields:
-            The news that were announced and that nobody else hands over.
+            The announced news that the database itself does not send.
 
         Raises:
             OutputError: the database does not answer; nothing was stored.
@@ -384,7 +384,7 @@ class Store:
                 self._connection = None
 
     def announce(self, table: str, news: News) -> None:
-        """Tell all who listen to a table, wherever, once this is committed."""
+        """Send news to all listeners of a table, in any process, after the commit."""
         if self.has_relay:
             with self._begin() as connection:
                 connection.execute(_NOTIFY, {"what": pack_news(table, news)})
@@ -394,17 +394,17 @@ class Store:
     def add_table(
         self, maker: str, now: int, oldest: Oldest, most: Most
     ) -> CreatedTable:
-        """Make a table, if need be in the place of one that nobody uses.
+        """Make a table, if need be in place of one that is not in use.
 
-        Those give way that never had a sheet, then those that were not written to for
-        a day, the oldest first: of the same network if it has as many as it may, else
-        of the network that has most of them.
+        Tables that never had a sheet are replaced first, then tables without an entry
+        for a day, the oldest first: of the same network if it has reached its limit,
+        otherwise of the network with the most of them.
 
         Args:
-            maker: stands for the address that asks.
-            now: the time.
-            oldest: tables before are no more.
-            most: tables there may be.
+            maker: a mark for the network that asks.
+            now: the time by which tables age.
+            oldest: tables that are older are removed.
+            most: the limits on the number of tables.
         """
         with self._begin() as connection:
             gone = _remove_old(connection, oldest)
@@ -423,23 +423,23 @@ class Store:
             return CreatedTable(_add_table(connection, maker, now), (*gone, victim))
 
     def resume(self, seen: int, life: Oldest) -> int:
-        """Go on with the time by which tables age, and return it.
+        """Continue the clock by which tables age, and return its time.
 
-        What passed while no server ran counts, by the system's clock. That may be
-        wrong, so it leaves each table at least a day, or what it had left.
+        Time without a running server counts, by the system's clock. That clock may be
+        wrong, so each table keeps at least a day, or the time that it had left.
 
         Args:
             seen: the time of the system.
-            life: for how many seconds tables are kept.
+            life: the lifetimes of tables in seconds.
         """
         with self._begin() as connection:
             last = connection.scalar(_LAST_CHANGE) or 0
             row = connection.execute(_FIND_CLOCK).first()
-            if row is None:  # a database that is new, or of an earlier kind
+            if row is None:  # a new database, or one of an earlier version
                 connection.execute(insert(_CLOCK), {"id": 1, "kept": 0, "seen": 0})
             kept, was_seen = row or (last or min(seen, FIRST), last or seen)
             before = max(kept, last)
-            # More than that a table cannot lose.
+            # A table cannot lose more than its lifetime.
             gap = min(max(0, kept + seen - was_seen - before), life.used)
             for is_used, span in ((1, life.used), (0, life.empty)):
                 dead, spared = before - span, before - span + min(DAY, span)
@@ -449,27 +449,27 @@ class Store:
                 )
                 later = case((age < spared, age + gap), else_=spared + gap)
                 connection.execute(renew.values(changed=later))
-            # A time before is wrong, and what follows it is no gap.
+            # An earlier time is wrong, and the time after it is not a gap.
             clock = {"kept": before + gap, "seen": max(seen, was_seen)}
             connection.execute(_SET_CLOCK, clock)
             return before + gap
 
     def keep_time(self, kept: int, seen: int) -> int:
-        """Keep the time by which tables age, and return it, or another server's.
+        """Store the time by which tables age, and return it, or another server's.
 
         Args:
-            kept: the time, as far as this process knows.
+            kept: the time in this process.
             seen: the time of the system.
         """
         with self._begin() as connection:
             was_kept, was_seen = connection.execute(_FIND_CLOCK).one()
-            # What is further is another's, or a wrong time: neither is a gap later.
+            # A later time is another server's, or wrong: neither becomes a gap.
             kept, seen = max(kept, was_kept), max(seen, was_seen)
             connection.execute(_SET_CLOCK, {"kept": kept, "seen": seen})
             return kept
 
     def list_seats(self, table: str, oldest: Oldest) -> tuple[SeatState, ...] | None:
-        """Return the seats of a table; nothing if it was last changed too long ago."""
+        """Return the seats of a table; None if its last change is too long ago."""
         with self._begin() as connection:
             if _find_table(connection, _FIND_TABLE, table, oldest) is None:
                 return None
@@ -477,7 +477,7 @@ class Store:
             return tuple(_seat(row) for row in rows)
 
     def find_codes(self, code: str) -> Codes | None:
-        """Return the ids of the table that has *code* as one of them, if any has."""
+        """Return the ids of the table with *code* as one of them, or None."""
         with self._begin() as connection:
             for find in (_FIND_BY_ID, _FIND_WATCHED):
                 row = connection.execute(find, {"table": code}).first()
@@ -486,24 +486,24 @@ class Store:
             return None
 
     def find_seat(self, table: str, number: int) -> SeatState | None:
-        """Return a seat; nothing if nobody sits there."""
+        """Return a seat, or None if it is free."""
         with self._begin() as connection:
             key = {"table": table, "number": number}
             row = connection.execute(_FIND_SEAT, key).first()
             return None if row is None else _seat(row)
 
     def lock_table(self, table: str, oldest: Oldest) -> TableState | None:
-        """Keep other processes from changing a table; return it if it is there."""
+        """Lock a table against other processes; return it, or None if it is gone."""
         with self._begin() as connection:
             return _find_table(connection, _LOCK_TABLE, table, oldest)
 
     def use_table(self, table: str, now: int) -> None:
-        """Note that a table has a sheet."""
+        """Record that a table has a sheet."""
         with self._begin() as connection:
             connection.execute(_USE, {"table": table, "now": now})
 
     def add_seat(self, table: str, name: str, now: int) -> SeatState | None:
-        """Return a new seat, the first that is free; nothing if none is."""
+        """Return a new seat, the first free one, or None if all are taken."""
         with self._begin() as connection:
             taken = set(connection.scalars(_LIST_NUMBERS, {"table": table}))
             free = [n for n in range(1, MOST_SEATS + 1) if n not in taken]
@@ -528,8 +528,8 @@ class Store:
     ) -> bool:
         """Store an entry, and return whether it follows on what the seat has.
 
-        That is so where the seat has the revision *base*, or no entry yet. One
-        statement compares and writes, so of two writers one is told.
+        It does if the seat has the revision *base*, or no entry yet. One statement
+        compares and writes, so of two simultaneous writers one gets False.
         """
         with self._begin() as connection:
             values = {
@@ -554,7 +554,7 @@ class Store:
             connection.execute(_REMOVE_TABLE, {"table": table})
 
     def list_tables(self) -> tuple[TableUse, ...]:
-        """Return the tables, those of one network together, the oldest first."""
+        """Return the tables, grouped by network, the oldest first."""
         with self._begin() as connection:
             return tuple(TableUse(*row) for row in connection.execute(_LIST_TABLES))
 
@@ -569,12 +569,12 @@ class Store:
             return ids
 
     def remove_old(self, oldest: Oldest) -> tuple[str, ...]:
-        """Remove tables that were last changed too long ago; return their ids."""
+        """Remove tables whose last change is too long ago; return their ids."""
         with self._begin() as connection:
             return _remove_old(connection, oldest)
 
     def add_evening(self, evening: Evening, most: int) -> bool:
-        """Keep an evening, and return whether there was room for one more."""
+        """Store an evening, and return whether there was room for it."""
         with self._begin() as connection:
             if (connection.scalar(_COUNT_EVENINGS) or 0) >= most:
                 return False
@@ -584,24 +584,24 @@ class Store:
             return True
 
     def list_evenings(self) -> tuple[Evening, ...]:
-        """Return the evenings that are kept, the last one first."""
+        """Return the stored evenings, the latest first."""
         with self._begin() as connection:
             return tuple(_read_evenings(connection.scalars(_LIST_EVENINGS)))
 
     def find_evening(self, evening: str) -> Evening | None:
-        """Return an evening; nothing if it is not kept."""
+        """Return an evening, or None if it is not stored."""
         with self._begin() as connection:
             found = connection.scalars(_FIND_EVENING, {"evening": evening})
             return next(_read_evenings(found), None)
 
     def remove_evening(self, evening: str) -> bool:
-        """Remove an evening, and return whether it was there."""
+        """Remove an evening, and return whether it existed."""
         with self._begin() as connection:
             done = connection.execute(_REMOVE_EVENING, {"evening": evening})
             return bool(done.rowcount)
 
     def _find_secret(self) -> bytes:
-        """Return what tokens are signed with; made once for each database."""
+        """Return the key that signs tokens; made once for each database."""
         kept = select(_SECRETS.c.value).where(_SECRETS.c.name == "token")
         with self._open(message("cannot be written")):
             try:
@@ -611,7 +611,7 @@ class Store:
                         value = secrets.token_hex(32)
                         row = {"name": "token", "value": value}
                         connection.execute(insert(_SECRETS).values(row))
-            except IntegrityError:  # another process made one just now
+            except IntegrityError:  # another process has just made one
                 with self._engine.begin() as connection:
                     value = connection.scalar(kept)
         try:
@@ -626,17 +626,17 @@ class Store:
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
-        """Go on in the transaction that has begun, or have one of one's own."""
+        """Use the current transaction, or begin one for this block."""
         if self._connection is not None:
             yield self._connection
         else:
             with self.transaction():
-                assert self._connection is not None  # that is what it does
+                assert self._connection is not None  # set by `transaction`
                 yield self._connection
 
     @contextmanager
     def _open(self, what: str) -> Iterator[None]:
-        """Turn what goes wrong in the database into an error of one line."""
+        """Turn errors of the database into an error of one line."""
         try:
             yield
         except IntegrityError:
@@ -654,7 +654,7 @@ class Store:
 
 
 def read_url(database: str) -> URL:
-    """Return where the database is; a path is that of an SQLite file."""
+    """Return the URL of the database; a path is that of an SQLite file."""
     if "://" not in database:
         return URL.create("sqlite", database=database)
     try:
@@ -692,7 +692,7 @@ def _make_engine(url: URL) -> Engine:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():
-            path.touch(mode=0o600)  # it holds the secret
+            path.touch(mode=0o600)  # it contains the secret
     except OSError as error:
         raise OutputError(
             message(
@@ -718,9 +718,9 @@ def _make_engine(url: URL) -> Engine:
 
 
 def _make_schema(engine: Engine) -> None:
-    """Make what a database lacks, also one of an earlier kind."""
+    """Create what a database lacks, also in one of an earlier version."""
     with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # several processes may begin at once
+        if engine.dialect.name == "postgresql":  # processes may begin at the same time
             connection.execute(text(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})"))
         _METADATA.create_all(connection)
         for table, column, kind in _ADDED:
@@ -761,7 +761,7 @@ def _find_table(
 
 
 def _read_evenings(stored: Iterable[str]) -> Iterator[Evening]:
-    """Yield evenings as they were stored, without those that cannot be read."""
+    """Yield stored evenings, without those that cannot be read."""
     for told in stored:
         try:
             yield read_evening(json.loads(told))
@@ -779,7 +779,7 @@ def _seat(row: Sequence[Any]) -> SeatState:
 
 
 def _read_entry(stored: str | None) -> Mapping[str, Any] | None:
-    """Return a stored entry, or nothing if it cannot be read."""
+    """Return a stored entry, or None if it cannot be read."""
     try:
         entry = json.loads(stored or "null")
     except (ValueError, RecursionError):

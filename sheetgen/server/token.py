@@ -1,7 +1,7 @@
-"""Ids of tables, and the tokens of those who sit there or have invited.
+"""Ids of tables, and the tokens of their hosts and players.
 
-A token is an HMAC over what it opens, under a secret that the database keeps. So no
-token is stored, and a stolen database without its secret opens nothing.
+A token is an HMAC over what it gives access to, under a secret in the database. So
+tokens are not stored, and a stolen database without its secret gives no access.
 """
 
 import base64
@@ -18,27 +18,27 @@ def make_id() -> str:
 
 
 def make_nonce() -> str:
-    """Return what makes the tokens of one seat differ from those of the next."""
+    """Return a nonce that makes the tokens of successive players of a seat differ."""
     return secrets.token_hex(16)
 
 
 def host_token(secret: bytes, table: str) -> str:
-    """Return the token of whoever made a table."""
+    """Return the token of a table's host."""
     return _sign(secret, f"host {table}")
 
 
 def seat_token(secret: bytes, table: str, number: int, nonce: str) -> str:
-    """Return the token of a seat, as long as it is not given away anew."""
+    """Return the token of a seat, valid until the seat is given to another player."""
     return _sign(secret, f"seat {table} {number} {nonce}")
 
 
 def maker_mark(secret: bytes, address: str) -> str:
-    """Return what stands for an address, so that no address is kept."""
+    """Return a mark for an address, so that addresses are not stored."""
     return _sign(secret, f"maker {address}")
 
 
 def is_same(given: str, right: str) -> bool:
-    """Return whether a token is the right one, in the same time whatever it is."""
+    """Return whether a token is the right one, in constant time."""
     return hmac.compare_digest(given.encode(errors="replace"), right.encode())
 
 

@@ -1,8 +1,8 @@
-"""All work on the database, done in turn by one thread, and committed together.
+"""All work on the database, done in turn by one thread, and committed in groups.
 
-Waiting for the disk is what takes longest, and it takes as long for many as for one.
-So whatever has gathered meanwhile is done in one transaction; nobody is answered before
-it has been committed.
+Waiting for the disk takes longest, and it takes as long for many changes as for one.
+So all work that has come in meanwhile is done in one transaction; nothing is answered
+before it has been committed.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from sheetgen.server.store import Store
 
 MOST_TOGETHER = 100  # pieces of work in a transaction
 LAST = "~"  # sorts after the ids of tables
-PATIENCE = 1.0  # seconds for what was begun when the server stops
+PATIENCE = 1.0  # seconds for unfinished work when the server stops
 
 LOG = logging.getLogger(__name__)
 
@@ -30,13 +30,13 @@ Tell = Callable[[Sequence[TableNews]], None]
 
 @dataclass(eq=False)
 class _Job:
-    """A piece of work, and who waits for it.
+    """A piece of work, and the future that awaits it.
 
     Attributes:
-        table: that it is about; a letter after all ids if it is about many.
-        work: what to do.
-        future: gets what came of it.
-        answer: what came of it.
+        table: the table that it is about; `LAST` if it is about many.
+        work: the work to do.
+        future: gets the result.
+        answer: the result.
     """
 
     table: str
@@ -47,16 +47,16 @@ class _Job:
     answer: Any = None
 
     def attempt(self) -> None:
-        """Do the work; a refusal is what comes of it, not a failure."""
+        """Do the work; a refusal is a result, not a failure."""
         try:
             self.answer = self.work()
         except Refusal as refusal:
             self.answer = refusal
 
     def finish(self) -> None:
-        """Hand over what came of it, in the loop of whoever waits."""
+        """Pass on the result, in the event loop of the future."""
         if self.future.done():
-            return  # whoever waited has gone
+            return  # the result is no longer awaited
         if isinstance(self.answer, Exception):
             self.future.set_exception(self.answer)
         else:
@@ -70,9 +70,9 @@ class Writer:
         """Work on *store*.
 
         Args:
-            store: used by this thread alone from now on.
-            tell: is given the news of what was committed, in the order in which it
-                happened, before anybody is answered.
+            store: from now on used by this thread alone.
+            tell: called with the committed news, in the order in which it happened,
+                before any request is answered.
         """
         self._store = store
         self._tell = tell
@@ -82,10 +82,10 @@ class Writer:
         self._thread.start()
 
     async def do(self, table: str, work: Callable[[], Answer]) -> Answer:
-        """Do *work* on a table, and return what came of it once it is on the disk.
+        """Do *work* on a table, and return its result once it is on disk.
 
         Raises:
-            Refusal: what *work* refuses, or the database does not answer.
+            Refusal: *work* refuses, or the database does not answer.
         """
         job = _Job(table, work)
         self._waiting.add(job)
@@ -97,26 +97,26 @@ class Writer:
         return answer
 
     def let_go(self) -> None:
-        """Let all go who wait; whether their work is done, nobody is told."""
+        """Release all that wait, without a word on whether their work is done."""
         for job in self._waiting:
             job.answer = _closed()
             job.finish()
 
     def close(self) -> None:
-        """Finish what was begun, unless the database keeps it waiting."""
+        """Finish the work that was begun, unless the database does not answer."""
         self._jobs.put(None)
         self._thread.join(PATIENCE)
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
             jobs = [job, *self._gathered()]
-            # Every process locks tables in this order, so none waits for another that
-            # waits for it; what is about one table stays in its order.
+            # Every process locks tables in this order, so that no two wait for each
+            # other; work on one table stays in its order.
             jobs.sort(key=lambda job: job.table)
             self._finish(jobs, self._together(jobs))
 
     def _gathered(self) -> list[_Job]:
-        """Return what waits to be done."""
+        """Return the work that waits to be done."""
         jobs: list[_Job] = []
         while len(jobs) < MOST_TOGETHER:
             try:
@@ -124,19 +124,19 @@ class Writer:
             except queue.Empty:
                 break
             if job is None:
-                self._jobs.put(None)  # after these, the end
+                self._jobs.put(None)  # the end, after these jobs
                 break
             jobs.append(job)
         return jobs
 
     def _together(self, jobs: Sequence[_Job]) -> Sequence[TableNews]:
-        """Do *jobs* in one transaction, or each alone where that fails."""
+        """Do *jobs* in one transaction, or each alone if that fails."""
         try:
             with self._store.transaction() as news:
                 for job in jobs:
                     job.attempt()
             return news
-        except Exception as error:  # the thread goes on; who asked is told
+        except Exception as error:  # the thread continues; the client gets an answer
             if len(jobs) > 1:
                 return [news for job in jobs for news in self._together([job])]
             is_away = isinstance(error, OutputError)
