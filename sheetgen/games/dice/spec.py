@@ -1,4 +1,4 @@
-"""What the Dice Game offers, part by part."""
+"""The parts that the Dice Game offers."""
 
 from typing import TYPE_CHECKING
 

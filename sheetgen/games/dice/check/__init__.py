@@ -1,1 +1,1 @@
-"""What the rules say about a filled sheet: findings, and points by their sources."""
+"""Check a filled sheet by the rules: findings, and points by their sources."""

@@ -1,7 +1,7 @@
-"""Numbers of colour bonuses that are crossed since somebody got them [dice 6.12].
+"""Numbers of colour bonuses that are crossed once a player got them [dice 6.12].
 
-Here is what a sheet shows by itself; who plays alone need not be reminded, as nobody
-else takes a number away.
+These are the checks of a single sheet. A solo player needs no reminder, as no other
+player can take a bonus.
 
 Part of the core that runs in the browser too.
 """
@@ -13,16 +13,16 @@ from sheetgen.games.dice.rules.marks import Marks
 
 
 def has_completed(duchy: Duchy, marks: Marks, terrain: int) -> bool:
-    """Return whether a terrain, by its place, was completed in the game [dice 6.9].
+    """Return whether a terrain, by its index, was completed in the game [dice 6.9].
 
-    No round completes what is complete before the first.
+    A terrain that is complete before the first round does not count.
     """
     cells = duchy.of_terrain[terrain]
     return bool(cells & ~marks.crossed) and not cells & ~marks.filled
 
 
 def check_crossed(duchy: Duchy, fill: Fill, marks: Marks) -> list[Finding]:
-    """Return where the crossed numbers of a sheet contradict the sheet itself."""
+    """Return findings for crossed numbers that contradict the sheet itself."""
     if fill.crossed is None or fill.variant == "solo":
         return []
     findings = []

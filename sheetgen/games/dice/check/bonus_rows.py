@@ -1,4 +1,4 @@
-"""What the bonus rows of a sheet show: what was gained, used and sold.
+"""The evidence of the bonus rows: bonuses gained and used, and goods sold.
 
 Part of the core that runs in the browser too.
 """
@@ -11,20 +11,20 @@ from sheetgen.games.dice.rules.marks import Marks
 from sheetgen.games.dice.rules.ruleset import BONUSES, PHASES, Switches
 from sheetgen.games.dice.rules.turn import GOODS, MONKS, SILVERS, WORKERS
 
-MOST_WAYS = 40  # readings of rows that were left out; more are not tried
-# Goods that were sold and rows that silver stands in, for as many rounds of each kind:
-# one more than are tried, so that no sheet whose uses were cut is called impossible.
+MOST_WAYS = 40  # the most readings of omitted rows that are tried
+# The most ways to sell goods and use silver for the same numbers of rounds: one more
+# than are tried, so that no sheet is called impossible because some were left out.
 MOST_USES = MOST_WAYS + 1
-_CLAUSES = ("5.31", "5.32", "5.33", "5.34")  # what each row must show, by bonus
+_CLAUSES = ("5.31", "5.32", "5.33", "5.34")  # the clause of each row, by bonus
 
 
 def check_rows(
     duchy: Duchy, fill: Fill, marks: Marks, switches: Switches
 ) -> tuple[list[Uses], list[Finding]]:
-    """Return what may have been used, likely ways first, and what is wrong.
+    """Return the possible uses of bonuses, likely ones first, and findings.
 
-    Rows that were left out leave several ways open; full rows too [dice 10.15]. Of
-    more than `MOST_USES` with as many rounds of each kind only so many are given.
+    Omitted rows leave several uses possible, and so do full rows [dice 10.15]. At most
+    `MOST_USES` with the same numbers of rounds are returned.
     """
     findings = _crossed_findings(fill, switches)
     findings += _castle_findings(fill, marks)
@@ -60,7 +60,7 @@ def _crossed_findings(fill: Fill, switches: Switches) -> list[Finding]:
 
 
 def _castle_findings(fill: Fill, marks: Marks) -> list[Finding]:
-    """Compare the castle row with the castles that are filled [dice 5.35]."""
+    """Compare the castle row with the filled castles [dice 5.35]."""
     rows = [(bonus, fill.in_castle_row(bonus)) for bonus in BONUSES]
     expected = marks.castle_bonuses
     found = tuple(bonus for bonus, row in rows if row for _ in range(row.circled))
@@ -104,8 +104,8 @@ def _ways(
     fewest = min(by_pairs)
     for pairs, uses in by_pairs.items():
         if 2 * pairs > max(marks.count, 2 * fewest):
-            continue  # each of them fills two cells
-        if len(uses) > MOST_USES:  # the fewest and the most goods are among them
+            continue  # every pair fills two cells
+        if len(uses) > MOST_USES:  # keep the fewest and the most goods
             uses.sort(key=lambda one: (sum(one[0]), one))
             uses = uses[: MOST_USES // 2] + uses[MOST_USES // 2 - MOST_USES :]
         room = min(most_rounds - marks.count + pairs, most_rounds)
@@ -139,7 +139,7 @@ def _fitting_sales(
     pairs: list[tuple[int, int]],
     switches: Switches,
 ) -> tuple[list[tuple[int, int]], list[Finding]]:
-    """Return the sales that the row of silver allows, or all, and what is wrong."""
+    """Return the sales that the row of silver allows, or all if none, and findings."""
     mines = marks.earned[SILVERS]
     kept = [
         pair
@@ -147,7 +147,7 @@ def _fitting_sales(
         if not _errors(_compare(duchy, "silver", silver, mines + sum(pair), switches))
     ]
     sums = sorted({mines + sum(pair) for pair in pairs})
-    # The nearest way says what is wrong, or what is in doubt.
+    # The nearest sale gives the findings.
     nearest = min(sums, key=lambda number: abs(number - silver.circled))
     return kept or pairs, _compare(duchy, "silver", silver, nearest, switches)
 
@@ -155,7 +155,7 @@ def _fitting_sales(
 def _idle_rounds(
     workers: list[int], room: int, switches: Switches
 ) -> list[tuple[int, int]]:
-    """Return the rounds that can have brought workers, and those that were passed."""
+    """Return the possible numbers of rounds that gained workers or were passed."""
     may_pass = "no" in (
         switches.play_out_last_round,
         switches.must_combine,
@@ -172,7 +172,7 @@ def _idle_rounds(
 def _workers(
     duchy: Duchy, fill: Fill, marks: Marks, switches: Switches
 ) -> tuple[list[int], list[Finding]]:
-    """Return how many workers may have come for want of a combination."""
+    """Return how many workers may have been gained for lack of a combination."""
     cities = marks.earned[WORKERS]
     most_rounds = duchy.printed.time_boxes * len(PHASES)  # [dice 3.9]
     row = fill.rows.get("worker")
@@ -180,7 +180,7 @@ def _workers(
         return list(range(most_rounds + 1)), []
     more = row.circled - cities
     limit = duchy.printed.circles["worker"]
-    # Further ones may have been lost [dice 10.15].
+    # Further workers may have been lost [dice 10.15].
     is_full = row.circled >= limit and switches.full_row == "warn"
     is_full = is_full or (row.circled == limit and switches.full_row == "lost")
     if more < 0 and not is_full:
@@ -202,7 +202,7 @@ def _workers(
 def _compare(
     duchy: Duchy, bonus: str, row: Row, expected: int, switches: Switches
 ) -> list[Finding]:
-    """Compare the circles of a row with what was gained."""
+    """Compare the circles of a row with the bonuses gained."""
     place, clause = f"row:{bonus}", _CLAUSES[BONUSES.index(bonus)]
     limit = duchy.printed.circles[bonus]
     fixes = (Fix(place, expected),)

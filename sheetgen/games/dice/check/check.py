@@ -1,7 +1,7 @@
-"""A filled sheet of the Dice Game: is it legal, and what does it score?
+"""Check a filled sheet of the Dice Game: whether it is legal, and its score.
 
-A sheet is legal if some game ends in it [dice 9.2]. What is wrong by itself is found
-first, then an order of play is looked for; what the player added up is judged apart.
+A sheet is legal if some game leads to it [dice 9.2]. Single faults are found first,
+then an order of play is searched; the player's sums are judged separately.
 
 Part of the core that runs in the browser too.
 """
@@ -59,8 +59,8 @@ from sheetgen.games.dice.rules.ruleset import VARIANTS, Switches
 from sheetgen.games.dice.rules.time_boxes import TimeBoxes, read_time
 from sheetgen.games.dice.rules.turn import STANDARD
 
-COLUMNS = 60  # per cent of the steps that columns may take
-# By what a sheet shows: what would decide it where no order of play was found.
+COLUMNS = 60  # the most steps for columns, in per cent
+# What would decide a sheet for which no order was found, by its evidence.
 _DECIDES = {
     "none": "phases-would-decide",
     "phase": "rounds-would-decide",
@@ -70,21 +70,21 @@ _DECIDES = {
 
 @dataclass(frozen=True)
 class _Found:
-    """What the search for an order came to."""
+    """The result of a search for an order."""
 
     log: Log | None
     findings: tuple[Finding, ...]
 
 
-# What searches came to, by all that bears on an order of play.
+# The results of searches, by everything that affects an order of play.
 KnownOrders = dict[tuple[Any, ...], _Found]
 
 
 class Known:
-    """What looks at sheets that differ little came to."""
+    """Cached results for sheets that differ little."""
 
     def __init__(self) -> None:
-        """Begin: nothing is known."""
+        """Begin with an empty cache."""
         self.orders: KnownOrders = {}
         self.columns: KnownColumns = {}
 
@@ -97,22 +97,22 @@ def check(
     known: Known | None = None,
     budget: Budget | None = None,
 ) -> Verdict:
-    """Return whether *fill* is legal, what it scores, and what is wrong.
+    """Return the verdict on *fill*: whether it is legal, its score, and findings.
 
     Args:
         duchy: the board.
         fill: what was written.
         switches: how open questions are answered.
-        effort: how long an order of play is looked for; more of it leaves fewer
-            sheets undecided, and changes no other verdict.
-        known: what earlier looks at sheets with these switches and this effort came
-            to. Given one, columns that add up are taken for right without an order
-            that gives them: what is wrong is all that is wanted.
-        budget: what all that is looked for may take in steps; that of *effort* if
-            nothing else is given. Nothing but what stays open depends on it.
+        effort: how long to search for an order of play; more effort leaves fewer sheets
+            undecided, and changes no other verdict.
+        known: cached results for sheets with these switches and this effort. With a
+            cache, only faults are searched: columns that can be explained by sums count
+            as right without an order of play.
+        budget: the most steps of all searches; that of *effort* by default. Only what
+            stays open depends on it.
 
     Raises:
-        ValueError: the fill does not belong to this board; readers see to it.
+        ValueError: the fill does not belong to this board; readers prevent that.
     """
     if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
@@ -136,7 +136,7 @@ def check(
     findings += found.findings
     is_wrong = any(finding.severity == ERROR for finding in findings)
     if is_wrong and scored.total is not None and _has_open_points(fill, scored):
-        # No order of play ends here; it is enough that columns add up.
+        # No order of play leads here, so it is enough that sums can be explained.
         sold = scored.points["goods"] // duchy.printed.good_sold
         explained = Question(shown, sold).judge()
     findings += explained.findings
@@ -164,7 +164,7 @@ def check(
 def read_sheet(
     duchy: Duchy, fill: Fill, switches: Switches
 ) -> tuple[Evidence, Dated | None, list[Finding]]:
-    """Return what a sheet shows, its rounds if it has them, and what is wrong."""
+    """Return the evidence of a sheet, its rounds if it has them, and findings."""
     marks = Marks(duchy, fill.numbers)
     time, faults = read_time(duchy, fill, switches)
     findings = check_marks(duchy, marks, bool(time.is_complete), switches)
@@ -190,7 +190,7 @@ def read_sheet(
 
 
 def _has_open_points(fill: Fill, scored: Score) -> bool:
-    """Return whether points were written that the sheet alone does not settle."""
+    """Return whether points are written that the rest of the sheet does not settle."""
     is_written = fill.columns is not None or fill.total is not None
     return is_written and not scored.subtotals
 
@@ -203,7 +203,7 @@ def _area_phases(
     first: tuple[int, ...],
     last: tuple[int, ...],
 ) -> dict[int, tuple[int, int]]:
-    """Return for each completed area the earliest and the latest phase."""
+    """Return the earliest and the latest phase of each completed area."""
     phase_of = {}
     for area in marks.completed:
         cells = list_cells(duchy.area_cells[area])
@@ -221,7 +221,7 @@ def _area_phases(
 
 
 def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[Finding]:
-    """Say what could not be checked [dice 9.3]."""
+    """Return notes on parts that could not be checked [dice 9.3]."""
     notes = []
     if fill.evidence == "phase" and fill.phases is None:
         notes.append("phases-left-out")
@@ -240,9 +240,9 @@ def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[F
 def _look_by_rounds(
     shown: Evidence, dated: Dated, scored: Score, budget: Budget
 ) -> tuple[_Found, Explained]:
-    """Return whether the rounds can be played as they are shown, and give the columns.
+    """Return whether the rounds can be played as written, and explain the columns.
 
-    Goods are sold as the columns say if that can be.
+    Goods are sold as the columns say if that is possible.
     """
     told = NOTHING
     if _has_open_points(shown.fill, scored):
@@ -262,12 +262,12 @@ def _look_by_rounds(
 def _look_for_order(
     shown: Evidence, scored: Score, effort: int, known: Known | None, budget: Budget
 ) -> tuple[_Found, Explained]:
-    """Return whether some order of play ends in the sheet, and gives its columns."""
+    """Return whether an order of play leads to the sheet, and explains its columns."""
     explained = NOTHING
     if _has_open_points(shown.fill, scored):
         part = budget.part(budget.left * COLUMNS // 100)
         explained = explain(shown, effort, part, known.columns if known else None)
-    if explained.log is not None:  # it shows the rest of the sheet too
+    if explained.log is not None:  # it explains the rest of the sheet, too
         found = _Found(explained.log, ())
     elif known is not None:
         found = _search_once(shown, budget, known.orders)
@@ -277,7 +277,7 @@ def _look_for_order(
 
 
 def _search_once(shown: Evidence, budget: Budget, known: KnownOrders) -> _Found:
-    """Return what `_search` returns; it is not done twice for sheets alike in play."""
+    """Return the result of `_search`, cached by everything that affects it."""
     time = shown.time
     ways = [
         (w.monk, w.silver, w.good, w.worker, w.workers, w.passes) for w in shown.ways
@@ -295,7 +295,7 @@ def _search_once(shown: Evidence, budget: Budget, known: KnownOrders) -> _Found:
 
 
 def _search(shown: Evidence, budget: Budget) -> _Found:
-    """Return an order of play that ends in the sheet, or why there is none."""
+    """Return an order of play that leads to the sheet, or why there is none."""
     shown = _undated(shown)
     windows, marks = _windows(shown), shown.marks
     low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
@@ -313,7 +313,7 @@ def _search(shown: Evidence, budget: Budget) -> _Found:
             return _Found(log, ())
         readings.append(orders)
     unknown = [orders for orders in readings if orders.reason == "unknown"]
-    while unknown and not budget.is_spent:  # a little of each before much of one
+    while unknown and not budget.is_spent:  # search all a little before one for long
         for orders in unknown:
             orders.search(len(unknown))
             log = _log_of(shown, orders)
@@ -321,7 +321,7 @@ def _search(shown: Evidence, budget: Budget) -> _Found:
                 return _Found(log, ())
         unknown = [orders for orders in unknown if orders.reason == "unknown"]
     reasons = [orders.reason for orders in readings]
-    # What was found and does not replay says nothing.
+    # An order that was found but does not replay proves nothing.
     if "unknown" in reasons or "found" in reasons or len(ways) > MOST_WAYS:
         return _Found(None, ())
     if all(reason == "rounds" for reason in reasons):
@@ -334,7 +334,7 @@ def _tells_phases(fill: Fill) -> bool:
 
 
 def _undated(shown: Evidence) -> Evidence:
-    """Return a sheet that does not tell its phases apart as one of one long phase."""
+    """Return a sheet that does not show its phases with one long phase instead."""
     if _tells_phases(shown.fill):
         return shown
     one = (1,) * len(shown.first)
@@ -342,7 +342,7 @@ def _undated(shown: Evidence) -> Evidence:
 
 
 def _windows(shown: Evidence) -> tuple[tuple[int, int], ...]:
-    """Return the fewest and the most rounds of each phase that is told apart."""
+    """Return the fewest and the most rounds of each phase, or of one long phase."""
     windows = shown.time.windows()
     if _tells_phases(shown.fill):
         return windows
@@ -350,7 +350,7 @@ def _windows(shown: Evidence) -> tuple[tuple[int, int], ...]:
 
 
 def _too_early(shown: Evidence, task: Task) -> _Found:
-    """Say which cells cannot have been filled by the phase beside them [dice 9.8]."""
+    """Return findings for cells not fillable by the phase beside them [dice 9.8]."""
     cells = unreachable_in_phase(shown.duchy, task, shown.switches)
     return _Found(
         None,
@@ -362,7 +362,7 @@ def _too_early(shown: Evidence, task: Task) -> _Found:
 
 
 def _why_none(marks: Marks, way: Uses, reasons: list[str]) -> Finding:
-    """Say why no reading of the rows has an order of play."""
+    """Return the finding why no reading of the rows has an order of play."""
     if all(reason == "goods" for reason in reasons):
         return Finding("goods-sold-apart", ERROR, "row:good", "5.26")
     used = sum(way.monk) + sum(way.worker) + way.pairs
@@ -373,7 +373,7 @@ def _why_none(marks: Marks, way: Uses, reasons: list[str]) -> Finding:
 
 
 def _no_rounds(marks: Marks, way: Uses, low: int, high: int) -> _Found:
-    """Say that the rounds of the sheet are not those that it needs [dice 9.19]."""
+    """Return the finding that a sheet needs another number of rounds [dice 9.19]."""
     rounds = marks.count - way.pairs + way.idle
     span = (low, high)
     finding = Finding("rounds-do-not-fit", ERROR, "sheet", "9.19", span, rounds)

@@ -1,14 +1,13 @@
-"""Which areas, goods and colour bonuses, of which phases, give points columns.
+"""Which areas, goods and colour bonuses, in which phases, explain points columns.
 
-Where a sheet does not show phases, its points columns still say something of them: the
-points of a column are the sum of what came in its phase, however a player splits them
-into entries, and everything that brings points stands in one column [dice 9.30]. This
-is sums alone, with what limits them by counting; whether an order of play leads there
-is for others to find.
+If a sheet does not show phases, its points columns still provide evidence of them: the
+points of a column are the sum of all sources in its phase, however a player splits them
+into entries, and every source is in one column [dice 9.30]. This module considers only
+sums and limits by counting, not orders of play.
 
-All sums that the first sources can give are the bits of one number: a source that
-brings points in a phase shifts them. What sources give together is thus known after one
-shift for each of their phases, and no way back from a sum meets a dead end.
+All possible sums of the first sources are the bits of one number: a source that brings
+points in a phase shifts them. So all sums are known after one shift for each phase of
+each source, and tracing back from a sum never meets a dead end.
 
 Part of the core that runs in the browser too.
 """
@@ -25,25 +24,25 @@ from sheetgen.games.dice.rules.marks import Marks
 from sheetgen.games.dice.rules.ruleset import PHASES, Switches
 from sheetgen.games.dice.rules.turn import GOODS
 
-NEVER = -1  # points in a phase in which they cannot come
+NEVER = -1  # points in an impossible phase
 
 AREAS, GOOD, COLOUR = "areas", "goods", "colours"
 
 
 @dataclass(frozen=True)
 class Source:
-    """What brings points once: an area, the goods that were sold, a colour bonus.
+    """A source of points: an area, the goods that were sold, or a colour bonus.
 
     Attributes:
         what: `AREAS`, `GOOD` or `COLOUR`.
-        ways: the points in each phase, or `NEVER`; several where its rank is open.
-        area: its place, if it is one.
-        size: its cells.
-        gives_good: whether it brings a good.
-        is_tied: whether a colour bonus comes with the last area of its terrain, or is
-            that bonus.
-        least: the fewest goods that were sold; 0 for a bonus that may have been none.
-        most: the most.
+        ways: the points in each phase, or `NEVER`; several ways if its rank is open.
+        area: the index of the area, if it is one.
+        size: the number of cells of the area.
+        gives_good: whether the area gains a good.
+        is_tied: whether the colour bonus of its terrain must be in the same column as
+            the terrain's last area.
+        least: the fewest goods that were sold; 0 for a bonus that may be missing.
+        most: the most goods that were sold.
     """
 
     what: str
@@ -57,19 +56,19 @@ class Source:
 
     @property
     def plain(self) -> tuple[Any, ...]:
-        """All that bears on sums, as plain values."""
+        """Everything that affects sums, as plain values."""
         some = self.what, self.ways, self.size, self.gives_good
         return (*some, self.is_tied, self.least, self.most)
 
 
 class Target(NamedTuple):
-    """Points that are written: of a column, or what the others leave of the total.
+    """Written points: of a column, or the rest of the total for the other columns.
 
     Attributes:
-        place: where.
-        phases: those of the points.
-        points: without the printed one.
-        written: with it.
+        place: the place on the sheet.
+        phases: the phases of the points.
+        points: the points without the printed one.
+        written: the points as written.
     """
 
     place: str
@@ -78,15 +77,15 @@ class Target(NamedTuple):
     written: int
 
 
-# The latest phase of the terrain that is looked at, and the goods that are there by the
-# end of phase 1 and of phase 2.
+# The latest phase of the current terrain, and the goods gained by the end of phase 1
+# and of phase 2.
 Key = tuple[int, int, int]
-# A phase, or the goods that were sold in each.
+# A phase, or the goods sold in each phase.
 Choice = tuple[int, ...]
-# What was there before, how far sums are shifted, and what was chosen.
+# The key before, the shift of sums, and the choice.
 Move = tuple[Key, int, Choice]
-# What was chosen costs, the sums that are left, what is there for them, the cells of
-# areas by the end of phase 1 and of phase 2, and what was chosen.
+# The cost of the choices, the sums that are left, their key, the cells of areas by the
+# end of phase 1 and of phase 2, and the choices.
 Node = tuple[int, int, Key, int, int, tuple[Choice, ...]]
 
 
@@ -98,16 +97,16 @@ def list_sources(
     goods: tuple[int, int],
     switches: Switches,
 ) -> list[Source]:
-    """Return what brings points on a sheet, but for the printed point.
+    """Return the sources of points on a sheet, except the printed point.
 
-    Areas of a terrain stand together, its bonus behind them, and goods at the end.
+    Areas of a terrain are together, followed by its bonus; goods are last.
 
     Args:
         duchy: the board.
         fill: what was written.
         marks: its numbers.
-        phase_of: for each completed area the earliest and the latest phase.
-        goods: the fewest and the most that were sold.
+        phase_of: the earliest and the latest phase of each completed area.
+        goods: the fewest and the most goods that were sold.
         switches: how open questions are answered.
     """
     found: list[list[Source]] = []
@@ -130,7 +129,7 @@ def list_sources(
             size = count_cells(cells)
             own.append(Source(AREAS, (tuple(points),), area, size, gives, is_tied))
         found.append(own if colour is None else [*own, colour])
-    # What is told apart by its goods comes late, so that little else is.
+    # Terrains with goods are late, as each of their goods multiplies the keys.
     found.sort(key=lambda own: any([source.gives_good for source in own]))
     sources = [source for own in found for source in own]
     if goods[1]:
@@ -168,11 +167,11 @@ def _colour(
 def list_targets(
     duchy: Duchy, columns: tuple[Column, ...], total: int | None
 ) -> list[Target]:
-    """Return the points that are to be explained.
+    """Return the points to explain.
 
-    A column says its subtotal, and without one what its entries come to, if a total
-    that they come to shows that no more are added. Columns that say neither have what
-    is left of it.
+    A column counts with its subtotal. If it has none, it counts with the sum of its
+    entries, provided that the total proves these complete. The other columns share the
+    rest of the total.
     """
     targets, rest = [], total
     bare = []
@@ -199,20 +198,20 @@ def printed_points(duchy: Duchy, phase: int) -> int:
 
 
 def add_up(duchy: Duchy, phase: int, column: Column) -> int:
-    """Return what the entries of a column come to [dice 6.19]."""
+    """Return the sum of the entries of a column [dice 6.19]."""
     return printed_points(duchy, phase) + sum(column.entries or ())
 
 
 def adds_up(duchy: Duchy, phase: int, column: Column) -> bool:
-    """Return whether the subtotal is that of the entries, if both are written."""
+    """Return whether the subtotal is the sum of the entries, if both are written."""
     is_required = column.entries and column.subtotal is not None
     return not is_required or add_up(duchy, phase, column) == column.subtotal
 
 
 def add_columns(duchy: Duchy, columns: tuple[Column, ...]) -> int | None:
-    """Return what subtotals come to [dice 6.20], if no column is left out.
+    """Return the sum of the subtotals [dice 6.20]; None if a column is left out.
 
-    A column without a subtotal has what its entries come to.
+    A column without a subtotal counts with the sum of its entries.
     """
     total = 0
     for phase, column in enumerate(columns, 1):
@@ -229,10 +228,10 @@ def judge_total(
     """Return whether a total is the sum of its columns [dice 6.20].
 
     Args:
-        columns: as they are written; without a subtotal entries may be left out.
-        added: what they come to, if it is known.
-        total: what is written.
-        told: what is known of the total, if these agree.
+        columns: the columns as written; without a subtotal, entries may be missing.
+        added: the sum of the columns, if known.
+        total: the total as written.
+        told: the state of the total if it agrees with this sum.
     """
     if added is None or added == total:
         return told
@@ -241,10 +240,10 @@ def judge_total(
 
 
 class Sums:
-    """What sources give to columns.
+    """The possible sums of sources in columns.
 
     Attributes:
-        left: how many steps ways may still take; below 0 they were given up.
+        left: the number of steps left for ways; below 0, they were given up.
     """
 
     def __init__(
@@ -255,20 +254,20 @@ class Sums:
         goods_at_start: int,
         steps: int = 0,
     ) -> None:
-        """Add up what sources give.
+        """Add up the sources.
 
         Args:
-            sources: as `list_sources` returns them.
-            targets: what is to be given.
-            room: for each phase the cells that can be filled by its end.
-            goods_at_start: goods of the start castle.
-            steps: how many may be taken for ways.
+            sources: the sources as `list_sources` returns them.
+            targets: the points to explain.
+            room: the most cells that can be filled by the end of each phase.
+            goods_at_start: the number of goods of the start castle.
+            steps: the most steps for ways.
         """
         self.sources = sources
         self.room = room
         self.left = steps
         self.goal = 0
-        self.stride = [0] * len(PHASES)  # how far a point of each phase shifts
+        self.stride = [0] * len(PHASES)  # the shift for a point of each phase
         self.most: list[int | None] = [None] * len(PHASES)
         self.layers: list[dict[Key, int]] = [{}]
         self.moves: list[dict[Key, list[Move]]] = []
@@ -286,7 +285,7 @@ class Sums:
                 self.stride[phase - 1] = stride
                 self.most[phase - 1] = points
             self.goal += points * stride
-            # A shift beyond the points of a target falls where no sum is.
+            # A shift beyond the points of a target ends where the mask has no bits.
             size *= points + 1 + largest
         self.layers = [{(0, goods_at_start, goods_at_start): 1}]
         for source in sources:
@@ -303,17 +302,17 @@ class Sums:
             self.moves.append(moves)
 
     def can_be(self, less: int = 0, phase: int = 1) -> bool:
-        """Return whether all sources together give all targets.
+        """Return whether all sources together can explain all targets.
 
         Args:
-            less: by how many points one of these is to be lower.
-            phase: one of the phases of that.
+            less: the number of points by which to lower one target.
+            phase: one of the phases of that target.
         """
         sums = self.goal - less * self.stride[phase - 1]
         return any([bits >> sums & 1 for bits in self.layers[-1].values()])
 
     def _moves(self, source: Source, key: Key) -> list[Move]:
-        """Return what a source can bring: what is there then, a shift and a choice."""
+        """Return the moves of a source: the key after it, a shift and a choice."""
         latest, early, middle = key
         if source.what == GOOD:
             return self._sales(source, key)
@@ -347,7 +346,7 @@ class Sums:
         return points != NEVER and (most is None or points <= most)
 
     def _sales(self, source: Source, key: Key) -> list[Move]:
-        """Return how goods can be sold that are there before [dice 5.25]."""
+        """Return the moves that sell goods gained before [dice 5.25]."""
         _, early, middle = key
         found: list[Move] = []
         way = source.ways[0]
@@ -371,11 +370,11 @@ class Sums:
     def ways(
         self, costs: Sequence[Sequence[int]], width: int
     ) -> list[tuple[Choice, ...]]:
-        """Return ways to give the targets, cheap ones first: a choice of each source.
+        """Return ways to explain the targets, cheap ones first, as choices of sources.
 
         Args:
-            costs: for each source what it costs to bring its points in each phase.
-            width: how many are followed at the same time.
+            costs: for each source, the cost of bringing its points in each phase.
+            width: how many ways are followed in parallel.
         """
         if not self.can_be():
             return []
@@ -418,7 +417,7 @@ class Sums:
 
 
 def most_points(sources: Sequence[Source], phases: Sequence[int]) -> int:
-    """Return the most points that *sources* can bring in some phases, by themselves."""
+    """Return the sum of the most points of each of *sources* in some phases."""
     return sum([max(_largest(source, phases), 0) for source in sources])
 
 

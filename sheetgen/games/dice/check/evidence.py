@@ -1,4 +1,4 @@
-"""What phases or rounds that are written beside the numbers show.
+"""The evidence of phases or rounds that are written beside the numbers.
 
 Part of the core that runs in the browser too.
 """
@@ -25,9 +25,9 @@ from sheetgen.games.dice.rules.turn import MONKS, SILVERS, WORKERS
 def check_phases(
     duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes
 ) -> tuple[tuple[int, ...], tuple[int, ...], list[Finding]]:
-    """Return the first and last phase of each cell, and what is wrong.
+    """Return the first and last possible phase of each cell, and findings.
 
-    Without phases every cell may have been filled in any.
+    Without phases, every cell may have been filled in any phase.
     """
     count = len(marks.numbers)
     begun = time.begun
@@ -67,8 +67,8 @@ def check_phases(
 
 # Rounds
 
-MOST_SALES = 6  # that are looked for in rounds whose time boxes were left out
-REPLAY = 30  # steps for rounds that are played once
+MOST_SALES = 6  # to try in rounds whose time boxes were left out
+REPLAY = 30  # steps to play all rounds once
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,10 @@ class Numbered:
     """Time boxes with the numbers of rounds.
 
     Attributes:
-        count: the rounds that were played; nothing if no box has a number.
-        phase_of: for each round from 1, at its own place, its phase.
-        doubles: for each round whether it was a double: yes, no, or nothing where the
-            last box of a column may have cut it short [dice 9.14].
+        count: the number of rounds played; None if no box has a number.
+        phase_of: the phase of each round, by its number from 1.
+        doubles: for each round, whether it was a double; None if the last box of a
+            column may have cut it short [dice 9.14].
         boxes: the time boxes, as if they were crossed.
     """
 
@@ -92,10 +92,10 @@ class Numbered:
 def read_rounds(
     fill: Fill, time: TimeBoxes, switches: Switches
 ) -> tuple[Numbered, list[Finding]]:
-    """Return what numbered time boxes show, and what is wrong with them."""
+    """Return the evidence of numbered time boxes, and findings for them."""
     unknown = Numbered(None, (0,), (None,), open_time(time.size, time.is_single))
     if not time.is_exact or fill.time is None:
-        if time.is_single:  # [dice 8.6] then the number of a round tells its phase
+        if time.is_single:  # [dice 8.6] the number of a round shows its phase
             return _solo_rounds(fill, unknown), []
         return unknown, []
     findings: list[Finding] = []
@@ -103,12 +103,12 @@ def read_rounds(
     doubles: list[bool | None] = [None]
     for phase, column in enumerate(fill.time, 1):
         numbers = [number for number in column if number]
-        before = len(phase_of) - 1  # the last round of the columns before
+        before = len(phase_of) - 1  # the last round of earlier columns
         for at, number in enumerate(numbers):
             last = len(phase_of) - 1
             if number == last + 1:
                 phase_of.append(phase)
-                # In the solo variant the boxes say nothing about doubles.
+                # In the solo variant, boxes do not show doubles.
                 doubles.append(None if time.is_single else False)
             elif number == last and last > before and not doubles[last]:
                 if time.is_single:  # [dice 10.17]
@@ -126,7 +126,7 @@ def read_rounds(
 
 
 def _solo_rounds(fill: Fill, unknown: Numbered) -> Numbered:
-    """Return the phases of the rounds of a solo game, whose boxes are not known."""
+    """Return the phases of the rounds of a solo game without known time boxes."""
     size = unknown.boxes.size
     phases = tuple(
         (number + size - 1) // size for number in range(size * len(PHASES) + 1)
@@ -141,7 +141,7 @@ def check_rounds(
     numbered: Numbered,
     switches: Switches,
 ) -> tuple[dict[int, list[int]], list[Finding]]:
-    """Return the cells of each round, in the order of filling, and what is wrong."""
+    """Return the cells of each round, in the order of filling, and findings."""
     rounds = fill.rounds or ()
     findings = []
     by_round: dict[int, list[int]] = {}
@@ -163,9 +163,9 @@ def check_rounds(
             )
         else:
             by_round.setdefault(value, []).append(cell)
-    if marks.start < 0:  # found already, and nothing can be told without
+    if marks.start < 0:  # already reported, and no more checks are possible
         return by_round, findings
-    # A cell whose round is not known makes no other one wrong.
+    # A cell without a known round makes no other cell wrong.
     dated = cell_set(cell for cells in by_round.values() for cell in cells)
     filled = marks.filled & ~dated
     for value in sorted(by_round):
@@ -188,7 +188,7 @@ def check_rounds(
 def _order_of_round(
     duchy: Duchy, marks: Marks, filled: int, cells: list[int], switches: Switches
 ) -> tuple[list[int], list[Finding]]:
-    """Return the cells of a round in an order that works, or what is wrong."""
+    """Return the cells of a round in a possible order, or findings."""
     faults: list[Finding] = []
     for order in (cells, cells[::-1]):
         faults = []
@@ -213,7 +213,7 @@ def _order_of_round(
 def _number_is_lent(
     duchy: Duchy, marks: Marks, filled: int, cell: int, switches: Switches
 ) -> bool:
-    """Return whether a castle's number stands beside it already [dice 4.11]."""
+    """Return whether a castle's number is already beside it [dice 4.11]."""
     if not duchy.is_castle[cell] or switches.castle_number_first == "no":
         return True
     number = marks.numbers[cell]
@@ -230,9 +230,9 @@ class Dated:
 
     Attributes:
         duchy: the board.
-        marks: its numbers.
+        marks: the numbers of the sheet.
         by_round: the cells of each round, in the order of filling.
-        numbered: its time boxes.
+        numbered: the numbered time boxes of the sheet.
         switches: how open questions are answered.
     """
 
@@ -244,21 +244,21 @@ class Dated:
 
     @property
     def pairs(self) -> int:
-        """The rounds that filled two cells."""
+        """The number of rounds that filled two cells."""
         return sum(1 for cells in self.by_round.values() if len(cells) == 2)
 
 
 def play_rounds(
     dated: Dated, ways: list[Uses], budget: Budget
 ) -> tuple[list[Step] | None, list[Finding]]:
-    """Return the rounds as they were played, or why bonuses cannot have sufficed.
+    """Return the rounds as they were played, or findings for missing bonuses.
 
-    When each bonus was gained is known; it is used as soon as that is possible.
+    It is known when each bonus was gained; it is used as soon as possible.
 
     Args:
         dated: the sheet.
-        ways: what may have been used.
-        budget: for sales that are looked for where no time box tells of them.
+        ways: the possible uses of bonuses.
+        budget: the budget for trying sales that no time box shows.
     """
     count = dated.numbered.count
     is_open = count is None  # rounds without a mark may have followed
@@ -293,7 +293,7 @@ def play_rounds(
 def _play_open(
     dated: Dated, played: int, way: Uses, budget: Budget
 ) -> tuple[list[Step] | None, bool]:
-    """Return so many rounds with sales that time boxes allow, and if all were tried."""
+    """Return *played* rounds with possible sales, and whether all sales were tried."""
     boxes = dated.numbered.boxes
     goods = sum(way.good)
     times = SaleTimes(boxes, played, budget)
@@ -311,13 +311,13 @@ def _play_open(
 def play_sales(
     dated: Dated, ways: list[Uses], sold: tuple[int, ...], budget: Budget
 ) -> list[Step] | None:
-    """Return the rounds as they were played, with goods sold in these phases.
+    """Return the rounds as they were played, with goods sold in given phases.
 
     Args:
-        dated: the sheet, of whose time boxes all were numbered.
-        ways: what may have been used.
-        sold: the goods of each phase.
-        budget: for the sales that are looked for.
+        dated: the sheet, with all time boxes numbered.
+        ways: the possible uses of bonuses.
+        sold: the number of goods sold in each phase.
+        budget: the budget for trying sales.
     """
     count = dated.numbered.count
     if count is None:
@@ -337,7 +337,7 @@ def play_sales(
 
 
 def _sold_in(steps: list[Step]) -> tuple[int, ...]:
-    """Return the goods that *steps* sell in each phase."""
+    """Return how many goods *steps* sell in each phase."""
     return tuple(
         sum(step.sold for step in steps if step.phase == phase) for phase in PHASES
     )
@@ -346,7 +346,7 @@ def _sold_in(steps: list[Step]) -> tuple[int, ...]:
 def _sales_by_phase(
     numbered: Numbered, sold: tuple[int, ...], budget: Budget, phase: int = 1
 ) -> Iterator[tuple[int, ...]]:
-    """Yield rounds, from 0, of sales: one in each phase first, or several."""
+    """Yield rounds, from 0, of sales: first with one sale per phase, then several."""
     if phase > len(PHASES):
         yield ()
         return
@@ -367,7 +367,7 @@ def _sales_by_phase(
 def _sale_rounds(
     times: SaleTimes, rounds: int, most: int, sales: tuple[int, ...] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the rounds, from 0, that can all have been sales: *sales* and more."""
+    """Yield sets of rounds, from 0, that can all have been sales: *sales* and more."""
     yield sales
     if len(sales) < most:
         for at in range(sales[-1] + 1 if sales else 0, rounds):
@@ -378,7 +378,7 @@ def _sale_rounds(
 def _count_findings(
     marks: Marks, ways: list[Uses], pairs: int, idle: int
 ) -> list[Finding]:
-    """Say which counts of the rows do not agree with the rounds."""
+    """Return findings for counts of the rows that do not match the rounds."""
     findings = []
     crossed = sorted({way.pairs for way in ways})
     if pairs not in crossed:  # [dice 9.17]
@@ -404,7 +404,7 @@ def _count_findings(
 def _play_way(
     dated: Dated, count: int, way: Uses, sales: tuple[int, ...] | None = None
 ) -> tuple[list[Step] | None, list[Finding]]:
-    """Play the rounds; where *sales* are given, from 0, goods are sold in no other."""
+    """Play the rounds; if *sales* are given, from 0, goods are sold only in these."""
     game = _Replay(dated, way, sales)
     for value in range(1, count + 1):
         faults = game.play(value)
@@ -420,7 +420,7 @@ class _Replay:
 
     Attributes:
         inventory: the bonuses that are left.
-        steps: what was played so far.
+        steps: the steps played so far.
     """
 
     def __init__(self, dated: Dated, way: Uses, sales: tuple[int, ...] | None) -> None:
@@ -437,7 +437,7 @@ class _Replay:
         self.steps: list[Step] = []
 
     def play(self, value: int) -> list[Finding]:
-        """Play the round *value*; return what is wrong with it."""
+        """Play the round *value*; return findings for it."""
         numbered, inventory = self.numbered, self.inventory
         double, phase = None, 1  # chosen at the end
         if numbered.count is not None:
@@ -486,7 +486,7 @@ class _Replay:
     def _fill_two(
         self, cells: Sequence[int], had_silver: int
     ) -> tuple[Sequence[int], int]:
-        """Fill two cells; return them in their order, and the row of the silver."""
+        """Fill two cells; return them in order, and the row of the silver."""
         inventory, switches = self.inventory, self.dated.switches
         silver = inventory.find(SILVERS)
         if switches.use_silver_of_this_sale == "no":  # [dice 10.2]
@@ -509,7 +509,7 @@ class _Replay:
         return cells, silver
 
     def _can_turn(self, cells: Sequence[int]) -> bool:
-        """Return whether the cells can be filled the other way round too."""
+        """Return whether the cells can also be filled in reverse order."""
         dated = self.dated
         filled = 1 << dated.marks.start
         for step in self.steps:

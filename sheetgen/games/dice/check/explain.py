@@ -1,7 +1,7 @@
-"""Points columns explained: by sums, and by an order of play that gives them.
+"""Explain points columns: by sums, and by an order of play that produces them.
 
-A sheet that shows no phases is read the other way round: what its columns say of the
-phases of areas and sales becomes phases that an order must show [dice 9.31].
+A sheet that shows no phases is read in reverse: its columns determine phases of areas
+and sales, and an order of play must match these [dice 9.31].
 
 Part of the core that runs in the browser too.
 """
@@ -37,29 +37,30 @@ from sheetgen.games.dice.rules.ruleset import PHASES, Switches
 from sheetgen.games.dice.rules.time_boxes import TimeBoxes
 from sheetgen.games.dice.rules.turn import GOODS
 
-# By effort: steps of the sums, and phases that are tried for areas.
+# By effort: steps of the sums, and sets of phases to try for areas.
 STEPS = (12_000, 300_000, 300_000, 1_200_000)
 MOST_PHASES = (4, 300, 300, 300)
-TRY = 500  # steps for phases of areas, the first time
-QUICK = 16  # steps of the sums that take as long as one for an order
-WAYS = 20  # readings of rows that are looked through in a step
-MOST_WAYS = 3  # readings of rows that were left out, tried with each
-EACH = 4  # of them that are tried at the most
-MOST_STALE = 4  # attempts in a row that show nothing new
-FEW, MANY = 12, 60  # ways to share out points that are followed at the same time
-ENOUGH = 1 << 20  # goods and cells where nothing limits them
+TRY = 500  # steps for the first attempt at phases of areas
+QUICK = 16  # steps of the sums that take as long as a step of an order
+WAYS = 20  # readings of rows that take one step
+MOST_WAYS = 3  # readings of omitted rows, tried with each
+EACH = 4  # the most ways tried in one attempt
+MOST_STALE = 4  # attempts in a row without a new way
+FEW, MANY = 12, 60  # ways to distribute points, followed in parallel
+ENOUGH = 1 << 20  # goods and cells without limits
 
 
 @dataclass(frozen=True)
 class Explained:
-    """What is known of points columns.
+    """What is known about points columns.
 
     Attributes:
-        state: `RIGHT` if an order of play gives them, `WRONG` if none can, or `OPEN`.
-        others: the same of sums that are not among those that are wrong.
-        log: the order that gives these.
-        findings: what is to be told of them.
-        wrong: the places of sums that cannot be.
+        state: `RIGHT` if an order of play explains them, `WRONG` if none can, or
+            `OPEN`.
+        others: the same for the sums that are not wrong.
+        log: the order that explains these.
+        findings: the findings for all sums.
+        wrong: the places of impossible sums.
     """
 
     state: str
@@ -69,7 +70,7 @@ class Explained:
     wrong: tuple[str, ...] = ()
 
     def shown(self, log: Log | None) -> "Explained":
-        """Return the same, now that an order was found or not."""
+        """Return the same after a search for an order: *log*, or None."""
         if log is not None:
             return replace(self, log=log)
         return replace(self, others=OPEN, state=WRONG if self.wrong else OPEN)
@@ -80,17 +81,17 @@ NOTHING = Explained(OPEN)
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a sheet shows, for those who explain its columns.
+    """The evidence of a sheet, from which its columns are explained.
 
     Attributes:
         duchy: the board.
         fill: what was written.
-        marks: its numbers.
-        time: its time boxes.
-        first: for each cell the earliest phase.
-        last: for each cell the latest.
-        phase_of: for each completed area the earliest and the latest phase.
-        ways: what may have been used.
+        marks: the numbers of the sheet.
+        time: the time boxes of the sheet.
+        first: the earliest phase of each cell.
+        last: the latest phase of each cell.
+        phase_of: the earliest and the latest phase of each completed area.
+        ways: the possible uses of bonuses.
         switches: how open questions are answered.
     """
 
@@ -105,25 +106,25 @@ class Evidence:
     switches: Switches
 
 
-# What columns came to, by all that bears on their sums.
+# The results for columns, by everything that affects their sums.
 KnownColumns = dict[tuple[Any, ...], Explained]
-# For each area its phase, and for each phase the goods that are sold.
+# The phase of each area, and the goods sold in each phase.
 Shared = tuple[dict[int, int], tuple[int, ...]]
-# For each cell the first and the last phase in which it can be filled.
+# The first and the last phase in which each cell can be filled.
 Windows = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def explain(
     shown: Evidence, effort: int, budget: Budget, known: KnownColumns | None = None
 ) -> Explained:
-    """Return whether some order of play gives the points columns of a sheet.
+    """Return whether an order of play explains the points columns of a sheet.
 
     Args:
-        shown: by the sheet.
-        effort: how long is looked for.
-        budget: for the order of play.
-        known: what earlier looks at sheets with these switches and this effort came
-            to. Given one, columns that add up are right without an order of play.
+        shown: the evidence of the sheet.
+        effort: how long to search.
+        budget: the budget for the order of play.
+        known: cached results for sheets with these switches and this effort. With a
+            cache, columns that sums explain are right without an order of play.
     """
     question = Question(shown)
     if known is None:
@@ -144,15 +145,15 @@ def explain(
 
 
 class Question:
-    """What points columns of a sheet say, and what may have brought that."""
+    """The points columns of a sheet to explain, and the possible sources."""
 
     def __init__(self, shown: Evidence, sold: int | None = None) -> None:
-        """Look at a sheet.
+        """Prepare the question of a sheet.
 
         Args:
-            shown: by it.
-            sold: the goods that are crossed, if no game ends in it; then what limits
-                sums in a game says nothing.
+            shown: the evidence of the sheet.
+            sold: the number of crossed goods if no game leads to the sheet; then the
+                limits of a game do not apply.
         """
         duchy, fill, time = shown.duchy, shown.fill, shown.time
         self.columns = fill.columns or (Column(),) * len(PHASES)
@@ -182,7 +183,7 @@ class Question:
             self.sources = [self._in_time(shown, source) for source in self.sources]
 
     def _in_time(self, shown: Evidence, source: Source) -> Source:
-        """Return a source that brings nothing in a phase in which it cannot.
+        """Return a source with `NEVER` in phases in which it is impossible.
 
         Goods are sold on a double, which takes two boxes [dice 3.4, 5.23].
         """
@@ -206,23 +207,23 @@ class Question:
         return replace(source, ways=tuple(ways))
 
     def without(self, wrong: Sequence[str]) -> "Question":
-        """Return the question without targets at some places."""
+        """Return the question without the targets at *wrong* places."""
         if wrong:
             self.targets = [one for one in self.targets if one.place not in wrong]
         return self
 
     def add_up(self, targets: Sequence[Target], steps: int = 0) -> Sums:
-        """Return what sources give to *targets*."""
+        """Return the possible sums of the sources for *targets*."""
         return Sums(self.sources, targets, self.room, self.goods_at_start, steps)
 
     def sales(self) -> list[tuple[int, ...]]:
-        """Return the goods that targets say were sold in each phase, in each way."""
+        """Return the goods sold in each phase, for each way to explain the targets."""
         costs = [(0,) * len(PHASES)] * len(self.sources)
         found = self.add_up(self.targets, STEPS[0]).ways(costs, MANY)
         return sorted({_share_out(self.sources, way)[1] for way in found})
 
     def judge(self) -> Explained:
-        """Return whether sums can be: right, wrong, or open where nothing is asked."""
+        """Return whether sums are possible: right, wrong, or open without targets."""
         if not self.targets:
             return NOTHING
         if self.add_up(self.targets).can_be():
@@ -234,10 +235,10 @@ class Question:
             without = [[other for other in rest if other is not one] for one in rest]
             can_be = [self.add_up(others).can_be() for others in without]
             clash = [rest[at] for at, can in enumerate(can_be) if can] or rest
-        if len(clash) == 1:  # without it all others go together
+        if len(clash) == 1:  # without it, all others agree
             wrong, clash = wrong + clash, []
         findings = [self._tell(one) for one in wrong]
-        if clash:  # which of them is wrong nothing tells
+        if clash:  # it is unknown which of them is wrong
             found = tuple([one.place for one in clash])
             code = "columns-unexplained"
             findings.append(Finding(code, NOTE, "sheet", "9.31", None, found))
@@ -248,7 +249,7 @@ class Question:
         )
 
     def _tell(self, target: Target) -> Finding:
-        """Return that a sum cannot be, and what could, beside the others if it can."""
+        """Return the finding for an impossible sum, with the nearest possible one."""
         nearest = self._nearest(target, self.targets)
         if nearest is None:
             nearest = self._nearest(target, ())
@@ -257,7 +258,7 @@ class Question:
         return Finding("subtotal-unexplained", NOTE, place, "9.31", fits, found)
 
     def _nearest(self, target: Target, beside: Sequence[Target]) -> int | None:
-        """Return the points nearest to a target that others leave possible."""
+        """Return the possible points nearest to a target, given others."""
         most = most_points(self.sources, target.phases)
         others = [one for one in beside if one is not target]
         sums = self.add_up(
@@ -276,13 +277,13 @@ class Question:
 def _find_log(
     shown: Evidence, question: Question, level: int, budget: Budget
 ) -> Log | None:
-    """Return an order of play that gives the columns."""
+    """Return an order of play that explains the columns, or None."""
     sums = question.add_up(question.targets, STEPS[level])
     tried: list[tuple[Shared, Windows]] = []
     steps: Sequence[Step] = ()
     stale = 0
     for attempt in range(MOST_PHASES[level]):
-        if attempt == 1:  # what is near did not do; an order shows what comes when
+        if attempt == 1:  # distances failed; an order shows possible times
             steps = _any_order(shown, budget.part(TRY))
         times = _times(shown, question, steps, attempt)
         costs = _costs(shown, question, times)
@@ -304,7 +305,7 @@ def _find_log(
             return None
         if sums.left < 0 or stale == MOST_STALE:
             break
-    for both in tried:  # what few phases leave is spent on those
+    for both in tried:  # if few ways were tried, spend the rest on these
         log = _try_phases(shown, *both, budget.part(budget.left // len(tried)))
         if log is not None:
             return log
@@ -312,7 +313,7 @@ def _find_log(
 
 
 def _any_order(shown: Evidence, budget: Budget) -> Sequence[Step]:
-    """Return an order of play that ends in the sheet, if one is found soon."""
+    """Return an order of play that leads to the sheet, or none if not found soon."""
     windows = shown.time.windows()
     for way in shown.ways[:MOST_WAYS]:
         task = Task(shown.marks, shown.first, shown.last, windows, way, shown.time)
@@ -325,11 +326,11 @@ def _any_order(shown: Evidence, budget: Budget) -> Sequence[Step]:
 def _times(
     shown: Evidence, question: Question, steps: Sequence[Step], attempt: int
 ) -> list[int]:
-    """Return for each cell when it may be filled, in sixteenths of a mark."""
+    """Return an estimated time of filling for each cell, in sixteenths of a mark."""
     count = len(shown.first)
     noise = make_noise(count, attempt)
     times = [16 * question.near.get(cell, 0) for cell in range(count)]
-    if steps and attempt % 2:  # what is near may do all the same
+    if steps and attempt % 2:  # use distances in every other attempt
         at = 0
         for step in steps:
             for cell in step.cells:
@@ -342,9 +343,9 @@ def _times(
 def _costs(
     shown: Evidence, question: Question, times: Sequence[int]
 ) -> list[tuple[int, ...]]:
-    """Return for each source what it costs to come in each phase, by when it may."""
+    """Return the cost of each phase for each source, by the estimated times."""
     shares = [low + high for low, high in shown.time.windows()]
-    # Areas are taken in their order; the marks of phases are about as many as rounds.
+    # Phases have marks in proportion to their rounds.
     ends, done = [], 0
     keyed = []
     for place, source in enumerate(question.sources):
@@ -382,9 +383,9 @@ def _share_out(sources: Sequence[Source], way: Sequence[Choice]) -> Shared:
 def _windows(
     shown: Evidence, phases: dict[int, int], times: Sequence[int], waits: bool
 ) -> Windows:
-    """Return the first and last phase of cells whose areas end in these phases.
+    """Return the first and last phase of cells, from the phases of their areas.
 
-    If one *waits*, the latest cell of each area is filled in its phase.
+    With *waits*, the latest cell of each area is filled in the phase of the area.
     """
     first, last = list(shown.first), list(shown.last)
     for area, phase in phases.items():
@@ -402,9 +403,9 @@ def _try_phases(
     open_cells: Windows,
     budget: Budget,
 ) -> Log | None:
-    """Return an order in which areas are complete and goods sold in these phases.
+    """Return an order with areas completed and goods sold in given phases, or None.
 
-    Cells are filled from the first to the last phase of *open_cells*.
+    Cells are filled between the first and the last phase of *open_cells*.
     """
     first, last = open_cells
     phases, sold = shared
@@ -444,7 +445,7 @@ def _try_phases(
 def _gives(
     shown: Evidence, log: Log, phases: dict[int, int], sold: tuple[int, ...]
 ) -> bool:
-    """Return whether *log* replays and brings its points in these phases."""
+    """Return whether *log* replays and gains its points in these phases."""
     phases_shown = shown.fill.phases if shown.fill.evidence == "phase" else None
     result = replays(shown.duchy, log, shown.marks, phases_shown)
     if result is None:

@@ -1,7 +1,7 @@
-"""A number that may have been forgotten: with it, nothing would be wrong.
+"""A number that may have been forgotten: with it, the sheet would be legal.
 
-A cell that is empty by mistake makes rows and castles wrong that are far from it. So
-every cell that could have been filled is tried, and the sheet is checked with it.
+A cell that is empty by mistake causes errors in rows and castles far from it. So every
+cell that could have been filled is tried, and the sheet is checked with it.
 """
 
 from dataclasses import replace
@@ -16,7 +16,7 @@ from sheetgen.games.dice.rules.fill import NO_NUMBER, Fill
 from sheetgen.games.dice.rules.marks import Marks, count_faults
 from sheetgen.games.dice.rules.ruleset import NUMBERS, Switches
 
-# What a forgotten number can bring about, and a wrong one hardly.
+# Findings that a forgotten number can cause, and a wrong one hardly.
 CAUSED = (
     "circles-differ",
     "castle-row-differs",
@@ -28,17 +28,17 @@ CAUSED = (
     "colour-not-complete",
 )
 FORGOTTEN_TOO = ("phase-missing", "round-missing")
-MOST_TRIES = 12  # whole checks; more cells than these could be meant
-MOST_FOUND = 3  # numbers that are named
+MOST_TRIES = 12  # whole checks; with more candidates, none is tried
+MOST_FOUND = 3  # numbers to name
 
 
 def with_missing(
     duchy: Duchy, fill: Fill, switches: Switches, verdict: Verdict, budget: Budget
 ) -> Verdict:
-    """Return *verdict* with the one number that would mend the sheet, if there is one.
+    """Return *verdict* with the missing numbers that would each fix the sheet, if any.
 
-    It is named with the first error, before what else would mend that, and looked for
-    as long as the *budget* lasts.
+    They are added to the first error, before its other fixes. The search ends when the
+    *budget* is spent.
     """
     errors = verdict.errors
     if not errors or any(error.code not in CAUSED for error in errors):
@@ -54,7 +54,7 @@ def with_missing(
 def _find_missing(
     duchy: Duchy, fill: Fill, switches: Switches, budget: Budget
 ) -> tuple[Fix, ...]:
-    """Return the numbers of empty cells each of which mends the sheet."""
+    """Return the numbers of empty cells that each fix the sheet."""
     tries = [
         (cell, number)
         for cell, found in enumerate(fill.numbers)
@@ -65,7 +65,7 @@ def _find_missing(
     if not 0 < len(tries) <= MOST_TRIES or len(cells) > MOST_FOUND:
         return ()
     mended: list[Fix] = []
-    nearly: list[Fix] = []  # but for a phase that was forgotten too
+    nearly: list[Fix] = []  # except that a phase was forgotten, too
     for at, (cell, number) in enumerate(tries):
         fix = Fix(f"cell:{duchy.board.names[cell]}", number)
         part = budget.part(budget.left // (len(tries) - at))
@@ -82,7 +82,7 @@ def _find_missing(
 def _may_be(
     duchy: Duchy, fill: Fill, cell: int, number: int, switches: Switches
 ) -> bool:
-    """Return whether a number brings numbers and rows into order."""
+    """Return whether numbers and rows have no errors with a number."""
     filled = _with(fill, cell, number)
     if count_faults(duchy, filled.numbers, switches):
         return False

@@ -1,4 +1,4 @@
-"""A sheet that tells its points alone: they are added up, and no more [dice 9.37].
+"""A sheet with points alone, which are only added up [dice 9.37].
 
 Part of the core that runs in the browser too.
 """
@@ -20,7 +20,7 @@ from sheetgen.games.dice.rules.fill import Fill
 
 
 def add_all(duchy: Duchy, fill: Fill) -> dict[int, int]:
-    """Return the sum of each column, of its entries if it has some [dice 6.19]."""
+    """Return the sum of each column, from its entries if it has any [dice 6.19]."""
     return {
         phase: column.subtotal
         if not column.entries and column.subtotal is not None
@@ -30,7 +30,7 @@ def add_all(duchy: Duchy, fill: Fill) -> dict[int, int]:
 
 
 def check_points_alone(duchy: Duchy, fill: Fill) -> Verdict:
-    """Return whether points add up; of what brought them nothing is said."""
+    """Return the verdict on whether points add up; their sources are not checked."""
     sums: dict[str, str] = {}
     for phase, column in enumerate(fill.columns or (), 1):
         for number, _ in enumerate(column.entries or (), 1):

@@ -1,6 +1,6 @@
-"""What follows from a sheet, to be taken over instead of written [dice 9.36].
+"""Proposals of values that follow from a sheet, to autofill [dice 9.36].
 
-Nothing is proposed for what a player wrote: where that differs, the verdict says so.
+Values that a player wrote get no proposal: if they differ, the verdict reports it.
 
 Part of the core that runs in the browser too.
 """
@@ -30,11 +30,11 @@ from sheetgen.games.dice.rules.turn import GOODS
 
 
 def propose(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Proposal, ...]:
-    """Return what follows from a sheet, by groups, in the order of taking them over.
+    """Return the values that follow from a sheet, by groups in the order of use.
 
     Args:
         duchy: the board.
-        fill: what was written, and taken over before.
+        fill: the sheet, with values written or autofilled before.
         switches: how open questions are answered.
     """
     own = without_autofilled(duchy, fill)
@@ -79,7 +79,7 @@ def _propose_circles(fill: Fill, marks: Marks) -> Proposal | None:
 def _propose_time(fill: Fill, size: int, switches: Switches) -> Proposal | None:
     """Propose full columns for phases that a later one shows to be over [dice 3.8].
 
-    Rounds are proposed where each has one box [dice 8.6, 9.12, 10.17].
+    Rounds are proposed if each takes one box [dice 8.6, 9.12, 10.17].
     """
     if fill.evidence == "round":
         boxes = _boxes_of_rounds(fill, size, switches)
@@ -108,7 +108,7 @@ def _boxes_of_rounds(
 def _covers(
     time: tuple[tuple[int, ...], ...], boxes: tuple[tuple[int, ...], ...]
 ) -> bool:
-    """Return whether columns have all crosses of others, or more."""
+    """Return whether columns have at least as many crosses as others."""
     return all(
         sum(column) >= sum(other)
         for column, other in zip(time, boxes)  # noqa: B905
@@ -116,10 +116,10 @@ def _covers(
 
 
 def _points_of_goods(shown: Evidence, scored: Score) -> tuple[int, ...]:
-    """Return the points of sold goods by phase where there is one way, else none.
+    """Return the points of sold goods by phase if only one way is possible, else none.
 
-    It is the way of the subtotals, or the only one in which each sale takes all goods
-    that are there [dice 5.25, 5.26].
+    This is the way that the subtotals show, or the only one in which each sale sells
+    all goods that are there [dice 5.25, 5.26].
     """
     duchy, each = shown.duchy, shown.duchy.printed.good_sold
     sold = goods_by_phase(duchy, shown.fill, scored)
@@ -142,7 +142,7 @@ def _points_of_goods(shown: Evidence, scored: Score) -> tuple[int, ...]:
 
 
 def _goods_by_phase(shown: Evidence) -> tuple[int, ...] | None:
-    """Return how many goods were there at first, and by the end of each phase."""
+    """Return how many goods there were at first, and by the end of each phase."""
     duchy, marks = shown.duchy, shown.marks
     came = [0, 0, 0]
     for area in marks.completed:
@@ -162,10 +162,11 @@ def _goods_by_phase(shown: Evidence) -> tuple[int, ...] | None:
 def _propose_entries(
     fill: Fill, scored: Score, goods: tuple[int, ...]
 ) -> Proposal | None:
-    """Propose what areas and colour bonuses bring, once it is known in which phase.
+    """Propose the points of areas and colour bonuses, once their phases are known.
 
-    So are goods that can have been sold in one way alone. Others are written beside
-    what was taken over: a sheet does not show when.
+    Goods are proposed, too, if they can have been sold in only one way. Other goods are
+    written by the player beside autofilled entries, as a sheet does not show their
+    phase.
     """
     lines = [line for line in scored.lines if line.heading in ("areas", "colours")]
     if scored.total is None or not all(line.phase for line in lines):
@@ -196,7 +197,7 @@ def _propose_entries(
 
 
 def _propose_subtotals(duchy: Duchy, fill: Fill, scored: Score) -> Proposal | None:
-    """Propose the sums of entries, once these come to the points of the sheet."""
+    """Propose the sums of entries, once these make up the points of the sheet."""
     if fill.columns is None:
         return None
     columns = list(fill.columns)
@@ -207,7 +208,7 @@ def _propose_subtotals(duchy: Duchy, fill: Fill, scored: Score) -> Proposal | No
 
 
 def _propose_sums(duchy: Duchy, fill: Fill, own: Fill) -> tuple[Proposal, ...]:
-    """Propose what entries add up to, where nothing else is told [dice 9.37]."""
+    """Propose the sums of entries on a sheet with points alone [dice 9.37]."""
     sums = list(add_all(duchy, own).values())
     if own.columns is None:
         return ()
@@ -247,7 +248,7 @@ def _places(values: Values) -> list[str]:
 
 
 def _without(values: list[int], others: list[int]) -> list[int]:
-    """Return what of *values* is left without *others*, each as often as it stands."""
+    """Return *values* without *others*, counting repeated values."""
     left = list(others)
     found = []
     for value in values:

@@ -1,4 +1,4 @@
-"""The points of a filled sheet, and whether its player added them up rightly.
+"""The points of a filled sheet, and whether its player added them up correctly.
 
 Part of the core that runs in the browser too.
 """
@@ -26,14 +26,14 @@ class Score:
     """The points of a sheet.
 
     Attributes:
-        lines: every source of points; phase 0 where it is not shown.
-        floating: points whose column is open although they are certain.
-        loose: the terrains whose colour bonus may stand in any column.
-        points: by heading, where certain.
-        subtotals: by phase, where certain.
-        total: where certain.
-        total_range: the least and the most.
-        findings: claims that cannot be, and what was left out.
+        lines: all sources of points; phase 0 if it is not shown.
+        floating: points that are certain, but whose column is open.
+        loose: the terrains whose colour bonus may be in any column.
+        points: the points by heading, where certain.
+        subtotals: the subtotals by phase; empty if not certain.
+        total: the total; None if not certain.
+        total_range: the least and the most possible total.
+        findings: impossible claims, and parts that were left out.
     """
 
     lines: tuple[Line, ...]
@@ -58,14 +58,14 @@ def score(
     Args:
         duchy: the board.
         fill: what was written.
-        marks: its numbers.
-        phase_of: for each completed area the earliest and the latest phase.
+        marks: the numbers of the sheet.
+        phase_of: the earliest and the latest phase of each completed area.
         switches: how open questions are answered.
     """
     printed = duchy.printed
     floating: list[int] = []
     points: dict[str, int] = {}
-    # [dice 2.8] Printed on the sheet, whatever is crossed on it.
+    # [dice 2.8] This point is printed, whichever castle is crossed.
     place = f"cell:{duchy.board.names[marks.start]}" if marks.start >= 0 else "sheet"
     points["start"] = low = high = printed.start_castle
     lines = [Line("start", place, 1, low, high, "2.8")]
@@ -109,7 +109,7 @@ def score(
 
 
 def _subtotals(lines: list[Line]) -> dict[int, int]:
-    """Return the points of each phase, if all lines show theirs."""
+    """Return the points of each phase if all lines show their phase, else none."""
     if not all(line.phase for line in lines):
         return {}
     return {
@@ -121,7 +121,7 @@ def _subtotals(lines: list[Line]) -> dict[int, int]:
 def _area_lines(
     duchy: Duchy, fill: Fill, marks: Marks, phase_of: dict[int, tuple[int, int]]
 ) -> tuple[list[Line], int]:
-    """Return the completed areas, and how much more than their least they can be."""
+    """Return the lines of completed areas, and the most points beyond their least."""
     lines = []
     for area in marks.completed:
         if not duchy.area_cells[area] & ~marks.crossed:
@@ -139,7 +139,7 @@ def _area_lines(
         return lines, 0
     best = _most_area_points(duchy, fill, marks, phase_of)
     gain = max(low, min(high, best)) - low
-    # None gains more than all of them together.
+    # No area gains more than all of them together.
     told = []
     for x in lines:
         span = x.least, min(x.most, x.least + gain)
@@ -163,11 +163,11 @@ def _line(
 def _most_area_points(
     duchy: Duchy, fill: Fill, marks: Marks, phase_of: dict[int, tuple[int, int]]
 ) -> int:
-    """Return a bound on the area points, since only so many cells fit into a phase.
+    """Return an upper bound of the area points, as phases limit the number of cells.
 
-    What an area gains by being complete in phase 2 rather than 3 is shared out to the
-    areas that gain most for a cell, as far as the cells of two phases go; and so for
-    phase 1. Parts of areas count, so it is a bound and no more.
+    The gains from completing areas in phase 2 instead of 3 go to the areas that gain
+    most per cell, as far as the cells of two phases suffice; likewise for phase 1.
+    Parts of areas count, so the result is only a bound.
     """
     silver = fill.rows_of("silver")
     if len(silver) < 2:
@@ -215,7 +215,7 @@ def _colours(
     phase_of: dict[int, tuple[int, int]],
     switches: Switches,
 ) -> tuple[list[Line], int, list[Finding]]:
-    """Return the colour bonuses, and what those may bring that nobody tells of."""
+    """Return the colour bonuses, the most points of unclaimed ones, and findings."""
     claims, is_solo = fill.colours, fill.variant == "solo"
     lines = []
     findings: list[Finding] = []
@@ -224,7 +224,7 @@ def _colours(
         cells = duchy.of_terrain[place]
         where = f"terrain:{terrain}"
         claim = (claims or {}).get(terrain, "")
-        # No round completes what is complete before the first [dice 6.9].
+        # A terrain complete before the first round does not count [dice 6.9].
         if not cells & ~marks.crossed or cells & ~marks.filled:
             if claim:  # [dice 6.15]
                 missing = count_cells(cells & ~marks.filled)
@@ -267,7 +267,7 @@ def _colours(
 def _completed(
     duchy: Duchy, marks: Marks, phase_of: dict[int, tuple[int, int]], cells: int
 ) -> tuple[int, int]:
-    """Return the earliest and the latest phase that can have completed a terrain."""
+    """Return the earliest and latest phase that can have completed a terrain."""
     areas = {duchy.area_of[cell] for cell in list_cells(cells)}
     windows = [
         phase_of.get(area, (1, 3))
@@ -278,22 +278,22 @@ def _completed(
     return first, max([window[1] for window in windows], default=1)
 
 
-# What the player added up
+# The player's sums
 
 
 def check_sums(
     duchy: Duchy, fill: Fill, scored: Score, explained: Explained
 ) -> dict[str, str]:
-    """Return for every entry, subtotal and total whether it is right.
+    """Return whether each entry, each subtotal and the total are right.
 
-    A subtotal is what its entries come to [dice 6.19], and what its phase can bring; in
-    which entries that stands is nobody's business [dice 9.30].
+    A subtotal must be the sum of its entries [dice 6.19], and possible in its phase;
+    players may split it into entries as they like [dice 9.30].
 
     Args:
         duchy: the board.
         fill: what was written.
-        scored: its points.
-        explained: what is known of its columns.
+        scored: the points of the sheet.
+        explained: what is known about its columns.
     """
     sums: dict[str, str] = {}
     columns = fill.columns or (Column(),) * len(PHASES)
@@ -322,7 +322,7 @@ def check_sums(
 def _check_entries(
     phase: int, column: Column, scored: Score, told: str, sums: dict[str, str]
 ) -> None:
-    """Say of each entry whether it is right: what a phase brought, or a part of it."""
+    """Note in *sums* whether each entry is right: points of its phase, or a part."""
     floating = sum(scored.floating)
     is_known = scored.total is not None and all(
         line.phase or line.heading == "goods" or line.place in scored.loose
@@ -353,10 +353,9 @@ def _check_entries(
 
 
 def find_odd_sums(duchy: Duchy, fill: Fill, sums: dict[str, str]) -> list[Finding]:
-    """Return what *sums* come to that are not right for it [dice 6.19, 6.20].
+    """Return findings for *sums* that are not correctly added up [dice 6.19, 6.20].
 
-    A total is open where it is more than what stands in its columns, and these may lack
-    entries.
+    A total is open if it is more than its columns, which may lack entries.
     """
     columns = fill.columns or (Column(),) * len(PHASES)
     told: list[tuple[str, str, int | None, int | None]] = [
@@ -374,7 +373,7 @@ def find_odd_sums(duchy: Duchy, fill: Fill, sums: dict[str, str]) -> list[Findin
 
 
 def goods_by_phase(duchy: Duchy, fill: Fill, scored: Score) -> tuple[int, ...] | None:
-    """Return the goods that columns say were sold in each phase, if they all say it."""
+    """Return the goods sold in each phase by the columns, if all columns show them."""
     if scored.total is None or scored.loose or not fill.columns:
         return None
     worth = duchy.printed.good_sold

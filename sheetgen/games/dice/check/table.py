@@ -1,8 +1,8 @@
 """The sheets of several players of one game, judged together.
 
-A sheet alone cannot show whether its player was first to complete a terrain; all
-sheets of a table can contradict each other. What is wrong within a sheet is found by
-`check`; here is only what needs the others.
+A single sheet cannot show whether its player was first to complete a terrain; the
+sheets of a table can contradict each other. `check` finds faults within a sheet; this
+module finds those that need several sheets.
 
 Part of the core that runs in the browser too.
 """
@@ -39,16 +39,15 @@ Span = tuple[int, int]  # the earliest and the latest phase or round
 
 @dataclass(frozen=True)
 class Table:
-    """What the sheets of a game show together.
+    """The result of judging the sheets of a game together.
 
     Attributes:
-        verdict: ``illegal`` if any sheet or all together are, else ``undecided`` if
-            any sheet is.
-        findings: what needs several sheets to be seen; places begin with the player.
-        verdicts: of each sheet, without the notes that the others have answered.
-        ranking: the places of the players, 1 for the winners; nothing if it cannot
-            be told.
-        left: for each player the bonuses left; nothing where a row is left out.
+        verdict: ``illegal`` if a sheet is, or all of them together; else ``undecided``
+            if a sheet is; else ``legal``.
+        findings: findings that need several sheets; places begin with the player.
+        verdicts: the verdict on each sheet, without notes that other sheets settle.
+        ranking: the ranks of the players, 1 for the winners; None if not certain.
+        left: the number of bonuses left of each player; None if a row is left out.
     """
 
     verdict: str
@@ -60,13 +59,13 @@ class Table:
 
 @dataclass(frozen=True)
 class _Claim:
-    """What a sheet says about a terrain that it has completed.
+    """The evidence of a sheet about a terrain that it has completed.
 
     Attributes:
-        player: from 1.
-        rank: ``first``, ``second`` or nothing.
-        phases: when the terrain was completed.
-        rounds: likewise, where the sheet shows it.
+        player: the number of the player, from 1.
+        rank: ``first``, ``second`` or empty.
+        phases: the phases in which the terrain may have been completed.
+        rounds: the rounds likewise; None if the sheet does not show them.
     """
 
     player: int
@@ -81,21 +80,21 @@ def check_table(
     effort: int = USUAL_EFFORT,
     is_live: bool = False,
 ) -> Table:
-    """Return what the sheets of one game show together.
+    """Return the result of judging the sheets of one game together.
 
     Args:
-        seats: one for each player, of the same variant.
+        seats: the sheets, one for each player, of the same variant.
         switches: how open questions are answered.
-        effort: how long an order of play is looked for, where the owner's time says
+        effort: how long to search for an order of play, if the owner's time boxes show
             more than a guest's.
         is_live: whether the sheets are still written on.
 
     Raises:
-        ValueError: there is no sheet, or they are of several variants.
+        ValueError: there are no sheets, or they are of different variants.
     """
     if len({seat.fill.variant for seat in seats}) != 1:
         raise ValueError("sheets of one variant are needed")
-    # What was taken over is no evidence for others either [dice 9.36].
+    # Autofilled values are no evidence for other sheets either [dice 9.36].
     seats = [
         replace(one, fill=without_autofilled(one.duchy, one.fill)) for one in seats
     ]
@@ -141,13 +140,13 @@ def _player_findings(seats: Sequence[Seat]) -> list[Finding]:
 
 
 def _start_findings(seats: Sequence[Seat]) -> list[Finding]:
-    """Return what is wrong with the start castles together [dice 8.2, 8.4]."""
+    """Return findings for the start castles of all sheets [dice 8.2, 8.4]."""
     found = []
     players = []
     starts = []
     for player, seat in enumerate(seats, 1):
         marks = Marks(seat.duchy, seat.fill.numbers)
-        # Another start than one castle was told of the sheet alone.
+        # Any start other than one castle is a finding of the sheet itself.
         if marks.start >= 0 and seat.duchy.is_castle[marks.start]:
             players.append(player)
             starts.append(marks.start)
@@ -186,7 +185,7 @@ def _time_findings(seats: Sequence[Seat]) -> list[Finding]:
 
 
 def _terrain_findings(seats: Sequence[Seat]) -> list[Finding]:
-    """Return how claims and crossed numbers contradict each other."""
+    """Return findings for claims and crossed numbers that contradict each other."""
     findings = []
     fills = [seat.fill for seat in seats]
     is_solo = fills[0].variant == "solo"
@@ -198,7 +197,7 @@ def _terrain_findings(seats: Sequence[Seat]) -> list[Finding]:
 
 
 def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Finding]:
-    """Return how the claims for a terrain contradict each other [dice 9.24]."""
+    """Return findings for contradicting claims to a terrain [dice 9.24]."""
     complete = [
         (player, seat) for player, seat in enumerate(seats, 1) if _has_all(seat, at)
     ]
@@ -209,7 +208,7 @@ def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Findi
     others = [claim for claim in claims if not claim.rank]
     where = f"terrain:{terrain}"
     findings = []
-    if len(known) == len(complete):  # else somebody may have what nobody claims
+    if len(known) == len(complete):  # else a sheet without claims may have it
         if complete and not firsts and not seconds:  # [dice 9.24]
             findings.append(_fault("colour-first-missing", where, "9.24"))
             return findings
@@ -236,7 +235,7 @@ def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Findi
     findings += [
         _claim_fault("colour-unclaimed", claim, where, "6.14")
         for claim in _too_early(seconds or firsts, others, has_rounds)
-        if seconds or len(known) < len(complete)  # else it was told
+        if seconds or len(known) < len(complete)  # else already reported
     ]
     return findings
 
@@ -248,13 +247,13 @@ def _has_all(seat: Seat, at: int) -> bool:
 
 def _claim(player: int, seat: Seat, at: int, terrain: str) -> _Claim:
     rank_ = (seat.fill.colours or {}).get(terrain, "")
-    if seat.verdict.verdict == ILLEGAL:  # what it shows of time may be wrong
+    if seat.verdict.verdict == ILLEGAL:  # its times may be wrong
         return _Claim(player, rank_, (PHASES[0], PHASES[-1]), None)
     return _Claim(player, rank_, _phases(seat, at), _rounds(seat, at))
 
 
 def _phases(seat: Seat, at: int) -> Span:
-    """Return when a terrain was completed, as far as its areas show it."""
+    """Return the phases in which a terrain may have been completed, by its areas."""
     phase_of = {
         line.place: line.phase
         for line in seat.verdict.lines
@@ -268,7 +267,7 @@ def _phases(seat: Seat, at: int) -> Span:
 
 
 def _rounds(seat: Seat, at: int) -> Span | None:
-    """Return the round in which a terrain was completed, if the sheet shows it."""
+    """Return the round in which a terrain was completed; None if it is not shown."""
     fill = seat.fill
     if fill.evidence != "round" or fill.rounds is None:
         return None
@@ -281,7 +280,7 @@ def _span(claim: _Claim, has_rounds: bool) -> Span:
 
 
 def _meet(claims: Sequence[_Claim], has_rounds: bool) -> Span:
-    """Return when all *claims* can have been earned at once; else the ends cross."""
+    """Return when all *claims* can have been earned at once; if never, ends cross."""
     spans = [_span(claim, has_rounds) for claim in claims]
     low = max([span[0] for span in spans], default=0)
     return low, min([span[1] for span in spans], default=low)
@@ -290,18 +289,18 @@ def _meet(claims: Sequence[_Claim], has_rounds: bool) -> Span:
 def _too_early(
     before: Sequence[_Claim], after: Sequence[_Claim], has_rounds: bool
 ) -> list[_Claim]:
-    """Return those of *after* that cannot be later than all *before*."""
+    """Return those of *after* that cannot be later than all of *before*."""
     if not before:
         return []
     earliest = max(_span(claim, has_rounds)[0] for claim in before)
-    # Two rounds of one phase have an order; a round has none within itself.
+    # Rounds of a phase have an order; within a round there is none.
     if has_rounds:
         earliest += 1
     return [claim for claim in after if _span(claim, has_rounds)[1] < earliest]
 
 
 def _without_beliefs(verdict: Verdict) -> Verdict:
-    """Return *verdict* without the claims that only the others could prove."""
+    """Return *verdict* without notes on claims that only other sheets can prove."""
     findings = tuple(f for f in verdict.findings if f.code != "colour-believed")
     return replace(verdict, findings=findings)
 
@@ -310,7 +309,7 @@ def _without_beliefs(verdict: Verdict) -> Verdict:
 
 
 def _bonuses_left(fill: Fill, switches: Switches) -> int | None:
-    """Return the bonuses that were gained and not used [dice 7.3]."""
+    """Return the number of bonuses gained and not used [dice 7.3], or None."""
     if not fill.has_all_rows:
         return None
     without = "good" if switches.tie_counts_goods == "no" else ""  # [dice 10.13]
@@ -322,7 +321,7 @@ def _bonuses_left(fill: Fill, switches: Switches) -> int | None:
 def _ranking(
     totals: Sequence[int | None], left: Sequence[int | None]
 ) -> tuple[int, ...] | None:
-    """Return the places of the players [dice 7.2, 7.3, 7.4], if they are certain."""
+    """Return the ranks of the players [dice 7.2, 7.3, 7.4], or None if not certain."""
     known = [total for total in totals if total is not None]
     if len(known) < len(totals):
         return None
@@ -343,20 +342,20 @@ def _fault(
 
 
 def _likeness(seat: Seat) -> Likeness:
-    """Return what a sheet is known by."""
+    """Return the features that identify a sheet."""
     marks = sum(number > 0 for number in seat.fill.numbers)
     return Likeness(seat.duchy.board, seat.fill, marks, seat.serial)
 
 
-# Numbers of colour bonuses that are crossed, compared between the sheets of a game
+# Crossed numbers of colour bonuses, compared between the sheets of a game
 
 
 def compare_crossed(terrain: str, fills: Sequence[Fill]) -> list[Finding]:
-    """Return how the crossed numbers of a terrain differ between sheets [dice 9.28].
+    """Return findings for crossed numbers that differ between sheets [dice 9.28].
 
     Args:
-        terrain: its name.
-        fills: of all players of a game.
+        terrain: the name of the terrain.
+        fills: the sheets of all players of a game.
     """
     claims = [(fill.colours or {}).get(terrain, "") for fill in fills]
     shown = [None if f.crossed is None else f.crossed.get(terrain, ()) for f in fills]
@@ -366,7 +365,7 @@ def compare_crossed(terrain: str, fills: Sequence[Fill]) -> list[Finding]:
     for player, ranks in enumerate(shown, 1):
         if ranks is None:
             continue
-        own = claims[player - 1]  # told of the sheet alone
+        own = claims[player - 1]  # a finding of the sheet itself
         missing = [rank for rank in gone if rank not in ranks and rank != own]
         if missing:
             place = f"player:{player} terrain:{terrain}"

@@ -1,4 +1,4 @@
-"""Whose time boxes hold for all: those of the owner's sheet [dice 9.27].
+"""The time boxes of the owner's sheet, which hold for all players [dice 9.27].
 
 Part of the core that runs in the browser too.
 """
@@ -23,8 +23,8 @@ class Seat:
     Attributes:
         duchy: the board.
         fill: what was written.
-        verdict: of the sheet alone, from `check`.
-        serial: of the printed sheet; 0 if it has none.
+        verdict: the verdict of `check` on the sheet alone.
+        serial: the serial number of the printed sheet; 0 if it has none.
     """
 
     duchy: Duchy
@@ -36,15 +36,15 @@ class Seat:
 def share_time(
     seats: Sequence[Seat], switches: Switches, effort: int, is_live: bool
 ) -> tuple[list[Seat], list[Finding]]:
-    """Return the sheets as judged by the owner's time, and what speaks against it.
+    """Return the sheets as judged by the owner's time, and findings against it.
 
-    Nothing is shared where no sheet is said to be the owner's, or where that sheet is
-    wrong by itself: then its time may be wrong too.
+    Time is not shared if no sheet is marked as the owner's. Nor is it if the owner's
+    sheet is illegal, as its time may be wrong, too.
 
     Args:
-        seats: one for each player; boards are the same.
+        seats: the sheets, one for each player, all of the same board.
         switches: how open questions are answered.
-        effort: how long an order of play is looked for.
+        effort: how long to search for an order of play.
         is_live: whether the sheets are still written on, each at its own pace. Then
             a guest may be a round behind the owner, or ahead, until the game is over.
     """
@@ -76,7 +76,7 @@ def share_time(
 
 
 def _second_owner(seats: Sequence[Seat], first: int, player: int) -> Finding:
-    """Say that a game has one owner [dice 2.2]."""
+    """Return the finding that a game has only one owner [dice 2.2]."""
     boxes = [_crosses(seats[at - 1].fill) for at in (first, player)]
     place = f"player:{player}"
     if all(any(map(any, one)) for one in boxes) and boxes[0] != boxes[1]:
@@ -85,7 +85,7 @@ def _second_owner(seats: Sequence[Seat], first: int, player: int) -> Finding:
 
 
 def _beyond(fill: Fill, boxes: Boxes, player: int) -> list[Finding]:
-    """Return where a guest has crossed more than the owner [dice 3.5]."""
+    """Return findings for phases with more crosses than the owner's [dice 3.5]."""
     findings = []
     for phase, column in enumerate(_crosses(fill), 1):
         expected, found = len(boxes[phase - 1]), len(column)
@@ -98,7 +98,7 @@ def _beyond(fill: Fill, boxes: Boxes, player: int) -> list[Finding]:
 
 
 def _with_time(seat: Seat, boxes: Boxes, switches: Switches, effort: int) -> Seat:
-    """Return a guest's sheet as it is judged with the owner's *boxes*."""
+    """Return a guest's sheet, judged with the owner's *boxes*."""
     fill = replace(seat.fill, time=boxes, time_by=OWNER)
     verdict = check(seat.duchy, fill, switches, effort)
     sums = seat.verdict.sums
@@ -108,6 +108,6 @@ def _with_time(seat: Seat, boxes: Boxes, switches: Switches, effort: int) -> Sea
 
 
 def _crosses(fill: Fill) -> Boxes:
-    """Return a cross for each box that is used, without the empty ones."""
+    """Return a cross for each used box of each column, without empty boxes."""
     columns = fill.time or ((), (), ())
     return tuple(tuple(1 for box in column if box) for column in columns)

@@ -1,1 +1,1 @@
-"""The score sheet: its form, where everything stands on it, and how it is drawn."""
+"""The score sheet: its fields, the positions of everything on it, and its drawing."""

@@ -1,4 +1,4 @@
-"""A sheet of this game as the page of the solver opens it: board and printed numbers.
+"""A sheet of this game as the solver's page opens it: board and printed numbers.
 
 The page needs nothing else to draw the sheet, so it loads this before all other rules.
 
@@ -24,12 +24,12 @@ Plain = dict[str, Any]
 
 
 def open_board(rules: RuleSet, board: Board) -> Duchy:
-    """Return the board as the functions below want it."""
+    """Return the board as the functions below take it."""
     return Duchy(board, printed_numbers(rules, board))
 
 
 def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
-    """Return what is printed on the sheet, and what can be chosen."""
+    """Return the printed content of the sheet, and the choices for it."""
     printed = duchy.printed
     return {
         "terrains": [

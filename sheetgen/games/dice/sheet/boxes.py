@@ -1,7 +1,7 @@
-"""Where everything stands on a sheet of the Dice Game that somebody reads, by face.
+"""The positions of everything to be read on a sheet of the Dice Game, by face.
 
-A sheet is drawn into these boxes. Once sheets were printed with a face, its boxes stay
-as they are for ever: `tests/golden/boxes` holds them.
+A sheet is drawn into these boxes. Once sheets have been printed with a face, its boxes
+never change: `tests/golden/boxes` holds them.
 
 Part of the core that runs in the browser too.
 """
@@ -21,12 +21,12 @@ from sheetgen.games.dice.rules.printed import carried_circles, circles_of
 from sheetgen.games.dice.rules.ruleset import PHASES
 
 FACE = Box(0, 0, 197, 127)
-# Terrain in the order of the bonus rows, as players know it from the game's own pad.
+# Terrains in the order of the bonus rows on the game's own pad.
 ROWS = ("monastery", "mine", "river", "city", "castle", "pasture")
-USUAL, LEFT_HANDED = 1, 2  # what new sheets have
+USUAL, LEFT_HANDED = 1, 2  # the faces of new sheets
 NEWEST = LEFT_HANDED
 
-# Of what is read, by face.
+# The zones to be read, by face.
 _ZONES_0 = {
     "bonuses": Box(0, 10.6, 43, 38.4),
     "code": Box(9.5, 85.8, 25, 25),
@@ -38,12 +38,12 @@ _ZONES_0 = {
 _ZONES_1 = {
     **_ZONES_0,
     "bonuses": Box(8.1, 10.6, 35.9, 68.6),
-    # Its modules, not the white round them, stand at the left margin.
+    # Its modules, not their white border, are at the left margin.
     "code": Box(5.7, 85.8, 25, 25),
     "total": Box(137.9, 115.3, 51, 11.7),
 }
-# The columns change places: what a left hand lies on is seldom looked at meanwhile.
-BONUSES_BY: Mm = 144.9  # how far each of them moves to the right
+# The columns are swapped, so that a left hand covers what is seldom needed.
+BONUSES_BY: Mm = 144.9  # how far a zone moves to the right
 BOARD_BY: Mm = 15.5
 CODE_BY: Mm = 145.8
 POINTS_BY: Mm = -129.8
@@ -54,20 +54,20 @@ _ZONES_2 = {
 ZONES = (_ZONES_0, _ZONES_1, _ZONES_2)  # by face
 PAIR = (7.2, 6.2)  # the two hexagons of a colour bonus, from side to side
 PAIR_WIDE: Mm = sum(PAIR)
-COMB: Mm = 6.3  # a hexagon of a bonus row
+COMB: Mm = 6.3  # the width of the hexagon of a bonus row
 HEAD: Mm = 4.0  # of a column of points
 
-_CIRCLE_PITCH: Mm = 4.5  # in the bonus rows; of face 0 where they are not too full
-_CIRCLE = 0.86  # in parts of that
-_DEGREE_WIDE: Mm = 1.1  # room for the sign of a number that is not sure
-_SLOT: Mm = 11.2  # of a bonus row
+_CIRCLE_PITCH: Mm = 4.5  # in the bonus rows; less in full rows of face 0
+_CIRCLE = 0.86  # the width of a circle, as a share of the pitch
+_DEGREE_WIDE: Mm = 1.1  # room for the sign of an uncertain number
+_SLOT: Mm = 11.2  # the height of a bonus row
 _LINE: Mm = 4.9  # from the first to the second line of circles
 _IN_A_LINE = 6  # circles
-_CIRCLES_LEFT: Mm = 7.1  # where they begin, from the left margin
-NUMERAL: Mm = 4.6  # before the time boxes of a phase, or behind them
+_CIRCLES_LEFT: Mm = 7.1  # the start of the circles, from the left margin
+NUMERAL: Mm = 4.6  # before the time boxes of a phase, or after them
 _TIME_BOX: Mm = 4.6
 _SUBTOTAL: Mm = 6.0
-_SUBTOTAL_RIM: Mm = 0.35  # its outline is dark, and none of what is written
+_SUBTOTAL_RIM: Mm = 0.35  # the dark outline is not part of the writing
 
 
 @dataclass(frozen=True)
@@ -75,9 +75,9 @@ class Row:
     """A row of bonuses.
 
     Attributes:
-        centre: of its hexagon.
-        circles: their boxes.
-        bonuses: what each circle is for.
+        centre: the centre of its hexagon.
+        circles: the boxes of the circles.
+        bonuses: the bonus of each circle.
     """
 
     centre: Point
@@ -86,10 +86,10 @@ class Row:
 
 
 def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
-    """Return where everything stands on the sheet of a board that somebody reads.
+    """Return the positions of everything to be read on the sheet of a board.
 
     Raises:
-        LookupError: the face is newer than this.
+        LookupError: the face is newer than this version.
     """
     if face > NEWEST:
         raise LookupError(face)
@@ -117,10 +117,10 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
 
 
 def lay_board(board: Board, face: int = USUAL) -> tuple[HexMap, dict[str, Box]]:
-    """Lay out the board and the colour bonuses, by their places.
+    """Lay out the board, and the colour bonuses by their places.
 
-    The six pairs of colour bonuses stand in the corners that a hexagonal board leaves
-    free. A board that fills the corners moves up and leaves them a strip.
+    The six pairs of colour bonuses are in the corners that a hexagonal board leaves
+    free. A board that fills the corners moves up and leaves a strip for them.
     """
     zone = ZONES[face]["board"]
     hexes = fit_hexmap(board, zone, FLAT)
@@ -155,9 +155,9 @@ def lay_board(board: Board, face: int = USUAL) -> tuple[HexMap, dict[str, Box]]:
 def lay_rows(rules: RuleSet, board: Board, face: int = USUAL) -> dict[str, Row]:
     """Lay out the row of bonuses of every terrain.
 
-    All circles begin in one column. What is more than a line holds follows on a second
-    one, where other rows say what their bonus is good for. The hexagon of a row stands
-    on the side that the hand does not come from.
+    All circles begin at the same position. Those that do not fit into one line are in a
+    second one, where other rows explain their bonus. The hexagon of a row is on the
+    side away from the writing hand.
     """
     zone = ZONES[face]["bonuses"]
     is_left = face == LEFT_HANDED
@@ -182,8 +182,8 @@ def lay_rows(rules: RuleSet, board: Board, face: int = USUAL) -> dict[str, Row]:
 def lay_combs(rules: RuleSet, board: Board) -> dict[str, Row]:
     """Lay out the rows of bonuses of face 0.
 
-    The hexagons stand like a comb; the row with most circles at its left. One size of
-    circles serves all rows: the one that the fullest leaves room for.
+    The hexagons are staggered. All rows have circles of the same size: the one that
+    fits the fullest row.
     """
     zone = ZONES[0]["bonuses"]
     centres, lefts, held = {}, {}, {}
@@ -212,10 +212,10 @@ def lay_combs(rules: RuleSet, board: Board) -> dict[str, Row]:
 
 
 def _bonuses(rules: RuleSet, board: Board, name: str) -> tuple[str, ...]:
-    """Return what the circles in the row of a terrain are for.
+    """Return the bonuses of the circles in the row of a terrain.
 
-    A board with more areas than the game's own gets a circle for each, as far as the
-    row reaches.
+    A board with more areas than the game's own gets a circle for each, as far as they
+    fit into the row.
     """
     terrain = rules.terrain(name)
     if terrain.carried:
@@ -226,9 +226,9 @@ def _bonuses(rules: RuleSet, board: Board, name: str) -> tuple[str, ...]:
 
 
 def lay_time(rules: RuleSet, face: int = USUAL) -> list[tuple[Box, ...]]:
-    """Return the time boxes of each phase: a lying row.
+    """Return the time boxes of each phase, in a horizontal row.
 
-    Their numeral stands before it, or behind it for a left hand.
+    The numeral is before the row, or after it for a left hand.
     """
     zone = ZONES[face]["time"]
     count = rules.tables["pad"]["time_boxes"][0].value
@@ -261,7 +261,7 @@ def lay_points(rules: RuleSet, face: int = USUAL) -> list[tuple[tuple[Box, ...],
 
 
 def lay_star(face: int = USUAL) -> tuple[Point, Mm]:
-    """Return the centre of the star for the sum of all phases, and its reach."""
+    """Return the centre and the radius of the star for the sum of all phases."""
     zone = ZONES[face]["total"]
     reach = zone.height / 2
     inwards = 7.0 if face == 0 else reach
@@ -269,6 +269,6 @@ def lay_star(face: int = USUAL) -> tuple[Point, Mm]:
 
 
 def _name(boxes: dict[str, Box], kind: str, places: Sequence[Box]) -> None:
-    """Note boxes of one kind, counted from 1."""
+    """Add boxes of one kind, numbered from 1."""
     for at, box in enumerate(places, 1):
         boxes[f"{kind}.{at}"] = box

@@ -1,4 +1,4 @@
-"""What a board of the Dice Game holds, and what is unusual about it.
+"""Facts about a board of the Dice Game, and warnings of unusual features.
 
 Part of the core that runs in the browser too.
 """
@@ -18,7 +18,7 @@ CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 
 def describe(survey: Survey) -> list[Fact]:
-    """Return what is worth knowing about a board before it is printed."""
+    """Return facts about a board that are useful before printing it."""
     board = survey.board
     printed = printed_numbers(survey.rules, board)
     firsts = [
@@ -41,7 +41,7 @@ def describe(survey: Survey) -> list[Fact]:
 
 
 def warn(survey: Survey) -> list[Note]:
-    """Return what is unusual about a board, besides its counts."""
+    """Return notes on unusual features of a board, besides its counts."""
     board = survey.board
     return [
         *_warn_of_castles(board),
@@ -95,7 +95,7 @@ def _warn_of_areas(board: Board) -> list[Note]:
 
 
 def _warn_of_points(survey: Survey) -> list[Note]:
-    """Warn of areas whose points no rulebook states, by their size."""
+    """Warn of areas of a size for which no rulebook states points."""
     largest = max(point_table(survey.rules))
     beyond = [area for area in survey.areas if area.size > largest]
     notes = []
@@ -170,24 +170,24 @@ def _warn_of_size(board: Board) -> list[Note]:
 
 
 def can_be_completed(area: Area) -> bool:
-    """Return whether an area has an end: a city of more than six cells has none."""
+    """Return whether an area can be completed: a city of more than six cells cannot."""
     return area.terrain != "city" or area.size <= CITY_LIMIT  # [dice 4.9]
 
 
 def best_points(printed: Printed, board: Board, phase: int) -> int:
-    """Return the points for all areas of *board*, were all completed in *phase*.
+    """Return the points for all areas of *board* if all were completed in *phase*.
 
-    The start castle's point is among them; colour bonuses and goods are not.
+    The start castle's point is included; colour bonuses and goods are not.
     """
     areas = (area for area in board.areas if can_be_completed(area))
     return sum(points_of(printed, area, phase) for area in areas)
 
 
 def numberless_castles(board: Board) -> tuple[int, ...]:
-    """Return the castles that no neighbour can ever lend a number.
+    """Return the castles to which no neighbour can ever lend a number.
 
-    A castle takes a number that stands beside it [dice 4.10]; another castle lends
-    its own only once it has one.
+    A castle takes a number that is beside it [dice 4.10]; another castle can lend its
+    number only after it has one.
     """
     castles = set(board.of_terrain("castle"))
     lent = {

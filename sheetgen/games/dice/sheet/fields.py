@@ -1,8 +1,8 @@
-"""Where on a sheet of the Dice Game something can be written, and what it comes to.
+"""The fields of a sheet of the Dice Game, and the values that marks in them mean.
 
-What stands on no sheet, such as the variant, is as usual. Of a part of the sheet on
-which nothing at all was written, phases or bonuses as a whole, it is taken that it was
-left out [dice 9.3].
+Values that are not on the sheet, such as the variant, have their defaults. A part of
+the sheet without any writing, such as all phases or all bonuses, counts as left out
+[dice 9.3].
 
 Part of the core that runs in the browser too.
 """
@@ -83,7 +83,7 @@ def _names(kind: str, count: int) -> list[str]:
 
 
 def _settle(held: dict[str, Any], values: Values) -> None:
-    """Take rows on which nothing was written for empty ones, unless all are."""
+    """Treat rows without writing as empty, unless all rows are without writing."""
     if held["rows"] or held["castle_row"]:
         empty = {bonus: Circles(0, 0) for bonus in BONUSES}
         held["rows"] = {**empty, **held["rows"]}

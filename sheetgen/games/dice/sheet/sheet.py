@@ -1,8 +1,8 @@
 """The score sheet of the Dice Game, composed of generic components.
 
-The plan is one of boxes on a face of 197 x 127 mm, which lies inside both A5 and
-half-Letter with margins that every printer reaches. What is written in stands in
-`boxes`; the functions below draw one zone each.
+The plan consists of boxes on a face of 197 x 127 mm, which fits on both A5 and
+half-Letter with margins that every printer reaches. `boxes` has the boxes to write in;
+the functions below draw one zone each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -66,9 +66,9 @@ from sheetgen.layout.value import Layout
 
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
-LEGEND: Mm = 2.1  # of its letters, six points
-LEADING = 1.16  # of what bonuses are good for
-LEGEND_MIN: Mm = 1.55  # of what bonuses are good for, beside a second line of circles
+LEGEND: Mm = 2.1  # the size of the legend's letters, six points
+LEADING = 1.16  # of the texts on bonuses
+LEGEND_MIN: Mm = 1.55  # of the texts on bonuses beside a second line of circles
 
 HATCHES = {
     "monastery": "upright",
@@ -94,10 +94,10 @@ HUES = {
     "castle": "#4c7d3c",
     "pasture": "#b8922a",
 }
-EMBLEM = GAME.hue  # of shield and vignette
+EMBLEM = GAME.hue  # the colour of shield and vignette
 
 
-# Of what nobody writes into; the others stand in `boxes`.
+# Zones that are not written in; the others are in `boxes`.
 TEXT_ZONES = {
     "title": Box(8.1, 0, 48.9, 9.4),
     "name": Box(60, 0, 32.5, 8.6),
@@ -121,7 +121,7 @@ _MOVES = {
 }
 TEXT_ZONES_LEFT = {
     **{name: box.moved(_MOVES.get(name, 0), 0) for name, box in TEXT_ZONES.items()},
-    # Its words stand over the bonuses.
+    # Its words are above the bonuses.
     "title": Box(143.2, 0, 45.7, 9.4),
     "name": Box(61, 0, 32.5, 8.6),
     "date": Box(104.5, 0, 31.5, 8.6),
@@ -131,7 +131,7 @@ TEXT_ZONES_LEFT = {
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
-    """Return how each terrain looks in an ink."""
+    """Return the look of each terrain in an ink."""
     return {
         terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
         for terrain, symbol in SYMBOLS.items()
@@ -193,7 +193,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
 
 
 class _Sheet:
-    """The canvas with all that its parts need to be drawn."""
+    """The canvas with everything that drawing its parts needs."""
 
     def __init__(self, canvas: Canvas, layout: Layout, style: Style, face: int) -> None:
         self.canvas = canvas
@@ -233,7 +233,7 @@ class _Sheet:
         )
 
     def draw_line_field(self, box: Box, key: str) -> None:
-        """Draw a line to write on, its label beneath."""
+        """Draw a line to write on, with its label below."""
         y = box.bottom - 3.0
         self.canvas.line(
             Point(box.x, y), Point(box.right, y), Outline(self.ink.soft, THIN)
@@ -242,7 +242,7 @@ class _Sheet:
         self.canvas.text_in(label, self.texts(key), Letters(2.0, self.ink.soft))
 
     def draw_bonuses(self, box: Box) -> None:
-        """Draw a row for each terrain: what it takes and what it earns."""
+        """Draw a row for each terrain: the numbers it takes and the bonus it earns."""
         self.heading(Box(box.x, box.y, box.width - 1, 3.4), "dice.bonuses")
         rows = lay_rows(self.layout.rules, self.layout.board, self.face)
         for name, row in rows.items():
@@ -250,14 +250,14 @@ class _Sheet:
             self._draw_bonus_row(name, row, box)
 
     def _what_fits(self, name: str) -> str:
-        """Return in signs what may be written on a terrain."""
+        """Return the numbers that a terrain takes, as signs."""
         numbers = self.layout.rules.terrain(name).numbers
         if len(numbers) < 6:
             return " ".join(map(str, numbers))
         return {"city": "\N{NOT EQUAL TO}", "pasture": "="}.get(name, "")
 
     def _draw_bonus_row(self, name: str, row: Row, zone: Box) -> None:
-        """Draw the circles of a terrain, and what they are good for."""
+        """Draw the circles of a terrain, and the text on their bonus."""
         terrain = self.layout.rules.terrain(name)
         colours = [self.bonus_looks[bonus].tone for bonus in row.bonuses]
         draw_circles(self.canvas, row.circles, row.bonuses, colours, self.ink)
@@ -275,7 +275,7 @@ class _Sheet:
         )
 
     def _beside(self, row: Row, zone: Box, words: str) -> Box:
-        """Return the place of what a row's bonus is good for."""
+        """Return the box for the text on a row's bonus."""
         left, right = row.centre.x + 4.3, zone.right
         if self.is_left:
             left, right = zone.x, row.centre.x - 4.3
@@ -288,7 +288,7 @@ class _Sheet:
         return Box(left, top, right - left, 5.6)
 
     def small_hexagon(self, centre: Point, flat: Mm, terrain: str, below: str) -> None:
-        """Draw a small hexagon of a terrain: its symbol, and words under it."""
+        """Draw a small hexagon of a terrain, with its symbol and words below."""
         look = self.looks[terrain]
         path = polygon_path(hexagon_at(centre, flat - 0.5))
         self.canvas.path(
@@ -308,7 +308,7 @@ class _Sheet:
         )
 
     def draw_board(self, hexes: HexMap) -> tuple[CellPlan, ...]:
-        """Draw all areas, and in every cell what is written in."""
+        """Draw all areas, and the fields to write in of every cell."""
         has_field = self.evidence != "none"
         plans = [
             plan_cell(hexes.centre(place), hexes.flat, has_field)
@@ -327,7 +327,7 @@ class _Sheet:
         return tuple(plans)
 
     def draw_ranks(self, ranks: Mapping[str, Box]) -> None:
-        """Draw the points for all cells of a terrain: first player, second player."""
+        """Draw the points for completing each terrain: first player, second player."""
         for place, box in ranks.items():
             terrain, _, rank = place.partition(":")[2].partition(".")
             number = self.tables["colour_points"][terrain][RANKS.index(rank)]
@@ -362,7 +362,7 @@ class _Sheet:
         )
 
     def draw_legend(self, box: Box) -> None:
-        """Draw what each sign on the sheet asks for."""
+        """Draw the meaning of each sign on the sheet."""
         names = ["colours", "start", self.evidence, "bonus", "correct"]
         if self.evidence == "none":
             names.remove("none")
@@ -408,7 +408,7 @@ class _Sheet:
             self.canvas.line(start, end, Outline(self.ink.text, 0.25, cap="round"))
 
     def draw_notes(self, notes: Box, footer: Box, caption: Box) -> None:
-        """Write what is not sure, whose names these are, and what the code is for."""
+        """Write the notes on uncertain numbers, the owners of names, and the code."""
         parts = [origin_note(self.layout, self.texts)]
         numbers = (
             n for table in self.tables.values() for row in table.values() for n in row
@@ -440,7 +440,7 @@ class _Sheet:
         )
 
     def draw_time(self, box: Box) -> None:
-        """Draw the time track of each phase as a lying row."""
+        """Draw the time track of each phase as a horizontal row."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.time")
         tracks = lay_time(self.layout.rules, self.face)
         for numeral, track in zip(NUMERALS, tracks, strict=True):
@@ -484,7 +484,7 @@ class _Sheet:
                 draw_number(self.canvas, cell, str(value), is_sure, 3.1, self.ink)
 
     def _size_sign(self, box: Box, size: int) -> None:
-        """Draw a size as so many small hexagons, or as a number where they are many."""
+        """Draw a size as small hexagons, or as a number if it is large."""
         if size > 4 or box.width < 8:
             self.canvas.text_in(
                 box.inset(0.4),
@@ -541,7 +541,7 @@ class _Sheet:
 
 
 def _table_sizes(layout: Layout, printed: int) -> list[int]:
-    """Return the sizes that the area table shows: all up to eight, else those used."""
+    """Return the sizes in the area table: all up to 8, else those used."""
     used = {area.size for area in layout.areas}
     largest = max(printed, *used)
     if largest <= 8:
@@ -550,7 +550,7 @@ def _table_sizes(layout: Layout, printed: int) -> list[int]:
 
 
 def _halves(text: str) -> list[str]:
-    """Return a text of several sentences in two lines that are about as long."""
+    """Return a text of several sentences in two lines of about the same length."""
     sign = next((sign for sign in (" · ", "・") if sign in text), "")
     if not sign:
         return [text]
@@ -563,11 +563,11 @@ def _halves(text: str) -> list[str]:
 
 # Tracks: rows of boxes or circles that are crossed, circled or written into
 
-SYMBOL_SHARE = 0.46 / 0.86  # of a circle, in parts of its width
+SYMBOL_SHARE = 0.46 / 0.86  # as a share of a circle's width
 
 
 def draw_boxes(canvas: Canvas, boxes: Sequence[Box], ink: Ink, group: int = 5) -> None:
-    """Draw a track of touching squares, with a firmer line after every *group*."""
+    """Draw a track of touching squares, with a thicker line after every *group*."""
     first, last = boxes[0], boxes[-1]
     strip = Box(first.x, first.y, last.right - first.x, first.height)
     canvas.rect(strip, fill=WHITE, stroke=field_outline(ink))
@@ -587,9 +587,9 @@ def draw_circles(
 ) -> None:
     """Draw a circle into each of *boxes*.
 
-    Each has a small symbol in it, paler than a pencil that circles and crosses it,
-    where an ink has greys. It is no outline where it has none: a reader of photos would
-    take that for what a pen left.
+    Each contains a small symbol. If an ink has greys, it is paler than a pencil that
+    circles and crosses it. If not, it is not an outline, which a reader of photos would
+    take for writing.
     """
     for box, symbol, tone in zip(boxes, symbols, tones, strict=True):
         canvas.circle(

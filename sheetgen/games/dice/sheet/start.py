@@ -1,4 +1,4 @@
-"""Boards to begin one's own layout with: a plain one, and one for each seed.
+"""Boards to begin a layout with: a plain one, and a random one for each seed.
 
 Part of the core that runs in the browser too.
 """
@@ -10,7 +10,7 @@ from sheetgen.core.twister import Chance, Twister
 
 USUAL_RADIUS = 3  # of a board with 37 cells
 _LARGEST = 3
-_TRIES = 10_000  # of which the later half may have larger areas
+_TRIES = 10_000  # the second half may have larger areas
 
 
 def start_board(rules: RuleSet, radius: int = USUAL_RADIUS) -> Board:
@@ -50,7 +50,7 @@ def _make(rules: RuleSet, radius: int, chance: Chance) -> Board:
 def _fill(
     rules: RuleSet, positions: tuple[Position, ...], chance: Chance, relaxed: bool
 ) -> dict[Position, str]:
-    """Return a terrain for every position, or nothing where that got stuck."""
+    """Return a terrain for every position; empty if no terrain fits somewhere."""
     names = [terrain.name for terrain in rules.terrains]
     left = share_cells(rules, len(positions), names)
     terrains: dict[Position, str] = {}
@@ -65,7 +65,7 @@ def _fill(
         ]
         if not open_:
             return {}
-        # Like to like, so that areas form; and what is plentiful first.
+        # Prefer equal neighbours, so that areas form, and plentiful terrains.
         weights = [left[t] * (4 if t in near and t != "castle" else 1) for t in open_]
         choice = open_[_heavy(weights, chance)]
         terrains[position] = choice
@@ -74,7 +74,7 @@ def _fill(
 
 
 def _heavy(weights: list[int], chance: Chance) -> int:
-    """Return a place in *weights*, the heavier the more often."""
+    """Return a random index of *weights*, in proportion to the weights."""
     left = chance.random() * sum(weights)
     for place, weight in enumerate(weights):
         if left < weight:
@@ -84,9 +84,9 @@ def _heavy(weights: list[int], chance: Chance) -> int:
 
 
 def share_cells(rules: RuleSet, cells: int, names: list[str]) -> dict[str, int]:
-    """Return how many of *cells* each terrain gets: at least one, and all in all.
+    """Return how many of *cells* each terrain gets, at least one; *cells* in total.
 
-    Cities, or whatever is most usual, take what is left over.
+    The most usual terrain, such as cities, gets the rest.
     """
     usual = rules.usual_counts
     total = sum([usual[name] for name in names])

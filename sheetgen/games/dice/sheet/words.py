@@ -1,4 +1,4 @@
-"""What the Dice Game calls its places and values."""
+"""The names of places and values in the Dice Game."""
 
 from sheetgen.fill.words import Words
 
@@ -15,7 +15,7 @@ _UNCHECKED = (  # notes on what a sheet does not show [dice 9.3] [dice 9.23] [di
     "rounds-would-decide",
     "sales-would-decide",
 )
-# On what a player added up; log and sheet stay legal.
+# Findings on a player's sums; log and sheet stay legal.
 _SUMS = ("points-differ", "columns-unexplained", "subtotal-unexplained", "sum-differs")
 
 WORDS = Words(
