@@ -34,15 +34,15 @@ class RuledAnswer:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """None: the whole file was read."""
+        """No problems: the whole file was read."""
         return ()
 
 
 def check_alike(sheets: Sequence[tuple[str, FilledSheet[Fill, Switches]]]) -> None:
-    """Check that sheets were played by the same rules; each has a name for messages.
+    """Check that sheets share variant, switches and rules; names are for messages.
 
     Raises:
-        UsageError: they were not.
+        UsageError: they do not.
     """
     first, wanted = sheets[0][0], _played(sheets[0][1])
     for other, sheet in sheets[1:]:

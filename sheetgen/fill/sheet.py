@@ -141,7 +141,7 @@ def read_code(
         text: the code.
         shelf: the known sheets.
         folder: where to look for the file of a declared sheet that the code only names.
-        own: the sheet that the file names, if any.
+        own: the sheet that the same file names besides the code, if any.
 
     Raises:
         CodeError: the code is damaged, or not of this game.

@@ -65,7 +65,7 @@ class TableAnswer:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """None: sheets that cannot be read are not judged together."""
+        """No problems: sheets that cannot be read are not judged together."""
         return ()
 
     def headline(self, texts: Texts) -> str:

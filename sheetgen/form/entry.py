@@ -98,7 +98,7 @@ class Seats:
         """Return the rules' verdict on the sheets of a table, as plain values.
 
         Raises:
-            UsageError: they were not played alike.
+            UsageError: they differ in variant, rules or switches.
         """
         check_same_game([item.entry for item in judged])
         seats, switches = [item.seat for item in judged], judged[0].entry.switches
@@ -153,10 +153,10 @@ def read_written(
 
 
 def check_same_game(entries: Sequence[SheetEntry]) -> None:
-    """Check that the sheets of a table were played by the same rules.
+    """Check that the sheets of a table share variant, rules and switches.
 
     Raises:
-        UsageError: they were not.
+        UsageError: they do not.
     """
     for what, values in (
         ("variant", {entry.fill.variant for entry in entries}),

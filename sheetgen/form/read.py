@@ -119,7 +119,7 @@ class Blank:
     """The contents of a file to fill in that do not follow from the form, for a sheet.
 
     Attributes:
-        examples: values of keys that are to be filled in.
+        examples: values to show at keys that are to be filled in.
         without: keys that the sheet has no use for.
         terrains: possible entries on their cells.
         tables: how many of those in double brackets are active.
@@ -527,7 +527,7 @@ def _word_reader(kind: kinds.Kind) -> ReadWord:
 
 
 def _read_count(kind: kinds.Count, text: str, spot: Spot) -> int | None:
-    """Return a number of a line, or `None` for an empty sign."""
+    """Return a number of a line, or `None` for a sign that means empty."""
     if text in EMPTIES:
         return None
     text = text.replace("\N{MINUS SIGN}", "-")

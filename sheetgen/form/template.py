@@ -39,7 +39,7 @@ TOLD = (
 )
 _EMPTY = f"{EMPTY} empty"
 _TABLES = 5  # in double brackets, at most: as many as players
-_SPAN = 3  # letters, from which only the ends of a span are listed
+_SPAN = 3  # letters in a row, of which only the first and last are listed
 SWITCHES = "open questions of the rules, if not as usual"
 
 

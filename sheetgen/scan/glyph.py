@@ -1,6 +1,6 @@
 """Glyphs: single characters brought to one size, and what each of them may be.
 
-A small net of our own tells (`window`). It is trained on drawn strokes alone
+A small net of our own decides (`window`). It is trained on drawn strokes alone
 (`scripts/glyphs`), and small and simple enough to run in a page too.
 """
 

@@ -23,8 +23,8 @@ ALONE = 1.0  # residuals of 0 that count as much as one exactly at the place
 HELD = 0.05  # weight against terms of the highest degree
 DRAWS = 400  # of four marks, to find those that agree
 SEED = 8
-LARGE = 1 << 18  # pixels of a cut from which places are no longer computed one by one,
-EVERY = 8  # but once per this many in a row and interpolated between
+LARGE = 1 << 18  # in cuts of this many pixels, places are not computed one by one,
+EVERY = 8  # but once in this many per row, with interpolation between them
 QUIET = 1 / 13  # of a code's square is white on each side: 4 of some 52 modules
 
 

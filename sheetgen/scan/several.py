@@ -60,7 +60,7 @@ class _Row:
     """Ink from left to right.
 
     Attributes:
-        runs: connected or overlapping ink; empty if it is not a row of a few things.
+        runs: connected or overlapping ink; empty if they are not a short row.
         blanks: how likely a blank is between each run and the next.
     """
 

@@ -43,7 +43,7 @@ def find_spread(grey: Grey) -> Px:
     """Return how far light is spread where a picture is sharpest.
 
     This is the deviation of a Gaussian as in `find_blur`, with some smoothing against
-    noise. A picture of nothing is sharp.
+    noise. A picture without contrast counts as sharp.
     """
     soft = cv2.blur(grey, (3, 3)).astype(np.float32)
     low, high = np.percentile(soft, (1, 99))

@@ -93,7 +93,7 @@ class Unseen:
 
     Attributes:
         reason: a fixed word for it.
-        what: is wrong, and what to do.
+        what: the fault, and what to do.
         digits: of the sheet's code, if they were read.
     """
 

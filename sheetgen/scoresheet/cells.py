@@ -17,7 +17,7 @@ from sheetgen.source.parsed import Source, find_rows
 from sheetgen.source.unicode import split_words
 
 HOLES = (".", HOLE)
-PLAIN = "_"  # a cell to write in without a letter of the legend
+PLAIN = "_"  # a cell to write in that needs no letter in the legend
 WRITTEN_KEYS = ("least", "most", "step", "one-of")
 _FIGURES = "0123456789"
 _WORTHS = (("row", Op.ROWS), ("column", Op.COLUMNS), ("colour", Op.COLOURS))
@@ -31,7 +31,7 @@ class Legend(NamedTuple):
 
     Attributes:
         grounds: by letter.
-        own: of cells to write in without a letter.
+        own: of cells to write in that have no letter.
     """
 
     grounds: Mapping[str, Ground]

@@ -1,7 +1,7 @@
 """Formulas as users write them, parsed into trees that a code can carry.
 
 The syntax is that of Python, limited to a few operators, names of rows and a few
-functions; everything else is refused, with a hint what to write instead. Nothing is
+functions; everything else is refused, with a hint at what to write instead. Nothing is
 ever run. The editor of sheets in the browser parses formulas with this module too.
 """
 

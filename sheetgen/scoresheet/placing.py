@@ -172,7 +172,7 @@ def say_ids(ids: Sequence[str]) -> list[str]:
 def fit_ground(ground: Ground, face: Box) -> Fit | None:
     """Return the fit of a drawing on a face; `None` if its proportions differ.
 
-    It covers the face, or the paper in the middle of which the face is.
+    It covers the face, or the paper in whose middle the face is.
 
     """
     short, long = _PAPER[face.width in LARGE and face.height in LARGE]

@@ -54,7 +54,7 @@ def as_printed(
         names: for the heads of its columns, instead of those of the file.
 
     Raises:
-        UsageError: it has no such expansion, or not so many columns.
+        UsageError: it has no such expansion, or too few columns.
     """
     printed = sheet
     if expansions is not None:

@@ -140,7 +140,7 @@ _TEXTS = {
     "ask",
     "how",
 }
-# Words that tell the kinds of boxes in a row.
+# Words for the kinds of boxes in a row.
 _WRITTEN = (".", "_", "o")
 _EXPECTED = {
     "cross": defer("{given}: expected numbers, . for a gap, such as '2 3 . 5'"),

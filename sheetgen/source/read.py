@@ -128,7 +128,7 @@ def _count(table: Table, name: str, least: int) -> None:
 
 
 def _read_named(table: Table, name: str, key: Text, kind: Kind) -> Any:
-    """Return the value of a free key, and note a problem with its name."""
+    """Return the value of a free key, and note an unfit name."""
     wanted = _wanted(key, name)
     if wanted:
         _expect(table, name, name, wanted)

@@ -35,7 +35,7 @@ class Cache:
     Attributes:
         kind: the name of their folder.
         ending: of their names, with its dot.
-        most: files to keep; beyond, those not used for longest are deleted.
+        most: files to keep; above that, the least recently used are deleted.
     """
 
     kind: str

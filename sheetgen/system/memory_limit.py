@@ -50,7 +50,7 @@ def bounded(work: Work, *values: object) -> Iterator[Any]:
         OutOfBoundsError: it took more than `MEMORY` or, from one value to the next,
             more than `PATIENCE`, or its process broke.
     """
-    context = multiprocessing.get_context("spawn")  # a fork would get half our threads
+    context = multiprocessing.get_context("spawn")  # a fork would copy only one thread
     ours, theirs = context.Pipe(duplex=False)
     task = (theirs, MEMORY, work, values)
     process = context.Process(target=_work, args=task, daemon=True)

@@ -128,7 +128,7 @@ def hash_files(folder: Path, files: Iterable[str]) -> str:
 
 
 def find_catalogue(language: str) -> NullTranslations:
-    """Return the messages of commands in a language, with those of packages."""
+    """Return the translations of messages, with those of packages."""
     found = translation(DOMAIN, LOCALE, [language], fallback=True)
     found.add_fallback(_OfPackages(language))
     return found
