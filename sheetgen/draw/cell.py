@@ -25,7 +25,7 @@ from sheetgen.draw.svg import (
 from sheetgen.draw.symbol import draw_symbol, draw_symbols
 
 CUT = 0.18  # off the corners of an evidence field, in heights of the field
-MOST_CUT: Mm = 0.63  # a larger cut would show in the part that a reader sees
+MOST_CUT: Mm = 0.63  # a larger cut would show in the crop for a reader
 FIELD_RIM: Mm = 0.2
 DIVIDE: Mm = 0.25  # the line between two cells of an area, at full size
 TIGHT = 1.04  # the white around a symbol with little room, in widths of the symbol

@@ -39,7 +39,7 @@ _LIMITS = (  # of hinting programs, which a converted font lacks
     *("maxComponentElements", "maxPoints", "maxContours", "maxCompositePoints"),
     *("maxCompositeContours", "maxComponentDepth"),
 )
-_MOST_SAID = 300  # letters of a licence
+_MOST_SAID = 300  # most letters shown of a licence
 
 # What fontTools raises when tables are missing or end early.
 _BROKEN = (LookupError, AttributeError, ValueError, AssertionError, struct.error)

@@ -155,7 +155,7 @@ def surround(points: Iterable[Point], by: Mm = 0) -> Box:
 
 
 def surround_boxes(boxes: Iterable[Box]) -> Box:
-    """Return the box around boxes."""
+    """Return the smallest box that contains all *boxes*."""
     ends = [((box.x, box.y), (box.right, box.bottom)) for box in boxes]
     return surround(Point(*end) for pair in ends for end in pair)
 

@@ -82,7 +82,7 @@ class Setting:
         return max(text, self.sign * self.size) if item.sign else text
 
     def lines(self, item: Item, width: Mm) -> list[list[_Word]]:
-        """Return the words of an item in lines."""
+        """Return the words of an item, line by line."""
         lines: list[list[_Word]] = [[]]
         for word in _words(item):
             if lines[-1] and self.width([*lines[-1], word]) > width:

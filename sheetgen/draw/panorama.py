@@ -17,7 +17,7 @@ from sheetgen.draw.svg import Canvas, Outline, number
 TAKEN = 0.93  # how far castle and sun extend from the left, in heights of the picture
 SKY = 0.53  # share of its height that stays free in its right half
 _HIGH = 100.0  # units; all lengths below are in them
-_BOAT = 0.62  # where it is, in parts of the width
+_BOAT = 0.62  # the place of the boat, in widths of the picture
 
 
 def draw_panorama(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:

@@ -49,14 +49,14 @@ class Column:
     sight: str
 
     def seen_looks(self) -> dict[str, Look]:
-        """Return the looks of all terrains through these eyes."""
+        """Return the looks of all terrains as this kind of eyes sees them."""
         return {
             terrain: replace(look, tone=seen_tone(look.tone, self.sight))
             for terrain, look in self.looks.items()
         }
 
     def seen_ink(self) -> Ink:
-        """Return the ink of the boxes through these eyes."""
+        """Return the ink of the boxes as this kind of eyes sees it."""
         return replace(self.ink, field=seen(self.ink.field, self.sight))
 
 

@@ -16,7 +16,7 @@ from sheetgen.draw.extent import Extent
 TEXT = 1000.0  # the cost of crossing a text
 LARGE = 0.3  # of a drawing: shapes larger than this cost `_LONG`, smaller ones `_SMALL`
 CLEAR: Mm = 0.6  # the distance within which a seam counts as near
-_NEAR, _SMALL, _LONG = 20.0, 6.0, 1.0  # costs of coming near a text or a shape
+_NEAR, _SMALL, _LONG = 20.0, 6.0, 1.0  # near a text, a small or a large shape
 _STEPS = 2000  # steps into which the length is divided
 _APART: Mm = 1.0  # from a seam to the glue, as cuts may be off
 _STEP: Mm = 2.5  # between lines that mark the glue

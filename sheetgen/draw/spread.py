@@ -22,7 +22,7 @@ from sheetgen.draw.seam import Crossing, Reach, glue_lines, within
 from sheetgen.draw.svg import HAIR, Canvas, Outline, lines_path
 from sheetgen.language.message import message
 
-STRIP: Mm = 8.0  # that neighbours share
+STRIP: Mm = 8.0  # the width that neighbours share
 TICK: Mm = 4.0
 MOST = 30  # papers
 

@@ -105,7 +105,7 @@ class Cluster:
         self._check_scheduler()
 
     def explain(self, error: Exception) -> Exception:
-        """Return what to raise for the error of a task."""
+        """Return the exception to raise for the error of a task."""
         try:
             self._counted = 0.0
             self._count()  # also checks the version of new workers

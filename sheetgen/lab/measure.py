@@ -253,7 +253,7 @@ def _add_distances(
 def _pair(
     balances: Sequence[Balance], main: Tally, best: Sequence[int]
 ) -> tuple[Pair, ...]:
-    """Return each two boards compared, from the top of the ladder down."""
+    """Return comparisons of each two boards, from the top of the ladder down."""
     return tuple(
         [
             Pair(

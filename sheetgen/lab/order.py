@@ -41,7 +41,7 @@ class Pool(Protocol):
         """
 
     def explain(self, error: Exception) -> Exception:
-        """Return what to raise for the error of a task."""
+        """Return the exception to raise for the error of a task."""
 
     def close(self) -> None:
         """End all workers, even in the middle of their tasks."""

@@ -49,11 +49,11 @@ class LocalPool:
         self.close()
 
     def explain(self, error: Exception) -> Exception:
-        """Return what to raise for the error of a task: the same."""
+        """Return the exception to raise for the error of a task: the same error."""
         return error
 
     def close(self) -> None:
-        """End all processes, in the middle of their tasks."""
+        """End all processes, even in the middle of their tasks."""
         if self._wire is not None:
             self._wire.close()
         if self._executor is not None:

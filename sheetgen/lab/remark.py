@@ -14,7 +14,7 @@ PLAYERS = (defer("random"), defer("greedy"), defer("strong"))  # as games name t
 
 
 def figure_message(figure: Figure) -> str:
-    """Return a figure with its error, such as ``56.7 ± 0.2``; zero has no sign."""
+    """Return a figure with its error, such as ``56.7 ± 0.2``; 0 has no sign."""
     digits = 1 if figure.error >= 0.095 or not figure.error else 2
     return f"{figure.value:z.{digits}f} ± {figure.error:.{digits}f}"
 

@@ -456,7 +456,7 @@ def single_file() -> bytes:
     later |= {first: make_later(modules, first) for first in (AROUND, PHOTO)}
     for first in (AROUND, PHOTO, GAMES, GAME_FILE):
         script = script.replace(_placeholder(first), _inlined(*later[first]))
-    for game in page_games():  # each has a scope of its own
+    for game in page_games():  # each has its own scope
         script = script.replace(_placeholder(game.id), _inlined_game(game, data))
     script = script.replace("</script", "<\\/script")
     style = make_style(

@@ -117,7 +117,7 @@ class Engine:
             answer = {"error": "unknown", "message": str(error)}
         except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
             answer = {"error": "bad", "message": str(error)}
-        except LookupError as error:  # the sheet is laid out in a newer way
+        except LookupError as error:  # the sheet's layout is newer than this program
             answer = {"error": "unknown", "message": str(error)}
         return json.dumps(answer)
 

@@ -83,7 +83,7 @@ class RuntimeMissing(Exception):
 
 
 def is_present(folder: Path = VENDOR) -> bool:
-    """Return whether *folder* holds all files of the packages at these versions."""
+    """Return whether *folder* has all files of the packages at these versions."""
     stamp = folder / "versions.txt"
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == _stamp()
 

@@ -155,7 +155,7 @@ def _faces(games: list[Game]) -> list[dict[str, Any]]:
 
 
 def _around(one: Box, other: Box) -> Box:
-    """Return the smallest box that holds both."""
+    """Return the smallest box that contains both."""
     left, top = min(one.x, other.x), min(one.y, other.y)
     right, bottom = max(one.right, other.right), max(one.bottom, other.bottom)
     return Box(left, top, right - left, bottom - top)

@@ -12,7 +12,7 @@ from typing import Any
 _FIGURES = "0123456789"
 _BASES = {"0x": (16, _FIGURES + "abcdefABCDEF"), "0b": (2, "01"), "0o": (8, "01234567")}
 _LONGEST = 4300  # most digits of a number that Python converts
-_MOST_LINES = 500  # that are remembered
+_MOST_LINES = 500  # that are cached
 _STRETCH = 64  # characters that are checked together
 _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 

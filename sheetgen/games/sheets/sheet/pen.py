@@ -182,7 +182,7 @@ class Pen:
         return 0, []
 
     def draw_write_line(self, box: Box, label: str) -> None:
-        """Draw a line to write on, with its label beneath."""
+        """Draw a line to write on, with its label below."""
         y = box.bottom - 3.2
         ends = Point(box.x, y), Point(box.right, y)
         self.canvas.line(*ends, Outline(self.ink.soft, THIN))
@@ -204,5 +204,5 @@ class Pen:
 
 
 def signed(points: int) -> str:
-    """Return a number as it is printed, with a true minus."""
+    """Return a number as it is printed, with a true minus sign."""
     return f"{points}".replace("-", "\N{MINUS SIGN}")
