@@ -43,7 +43,7 @@ def package_of(game: str) -> str:
 
 
 def _installed(game: str) -> Package | None:
-    """Return the package that brings a game; None for the project's own games."""
+    """Return the package that contains a game; None for the project's own games."""
     is_own = (_FOLDER / game.partition(KIND)[0]).is_dir()
     return None if is_own else find_package(game)
 
@@ -66,8 +66,8 @@ class Game:
         evidence: what its sheets can ask players to write besides numbers.
         hands: the writing hands that its sheets are laid out for.
         results: tables of files that are judged although they are not filled sheets.
-        kinds: further kinds of its sheets: packages in its folder, each with a ``GAME``
-            and a spec of its own.
+        kinds: its further kinds of sheets, which are packages in its folder, each with
+            a ``GAME`` and a spec of its own.
         shares: prefixes of the keys of texts that a further kind takes from its game.
         is_declared: whether files of users declare its sheets, which have no boards.
     """
@@ -125,7 +125,7 @@ class Game:
 
     @property
     def web(self) -> Path:
-        """The folder of what it brings to the solver's page: scripts, style, texts.
+        """The folder of its files for the solver's page: scripts, style, texts.
 
         Without it, the page draws the game's form.
         """
@@ -292,14 +292,14 @@ class Game:
             )
 
     def warn(self, layout: "Layout") -> list[str]:
-        """Return what is unusual about a board, besides its counts."""
+        """Return warnings of unusual features of a board, besides its counts."""
         return [message_of(note) for note in self.spec.boards.warn(layout.survey)]
 
     def surface(self, layout: "Layout", ink: "Ink") -> "Surface":
         """Return the board of *layout* to play on, as an ink prints it.
 
         Raises:
-            UsageError: the game has none.
+            UsageError: the game has no boards to play on.
         """
         if self.spec.surfaces is None:
             raise UsageError(message("{title}: no boards to play on", title=self.title))
@@ -309,7 +309,7 @@ class Game:
         """Return a board to begin a layout with.
 
         Args:
-            rules: of the board.
+            rules: the rules of the board.
             radius: rings of cells around the centre; None for the game's usual board.
 
         Raises:

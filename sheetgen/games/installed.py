@@ -192,7 +192,7 @@ def _look_at_parts(spec: Spec) -> None:
 
 
 def _members(kind: Any) -> set[str]:
-    """Return the names that a protocol wants; *kind* may be that protocol or None."""
+    """Return the names that a protocol wants; *kind* can be a union with None."""
     protocols = get_args(kind) if isinstance(kind, UnionType) else (kind,)
     found = {name for one in protocols for base in one.__mro__ for name in vars(base)}
     return {name for name in found if not name.startswith("_")}

@@ -73,7 +73,7 @@ class Lab(Protocol):
         """Return the record of each seat of a table in a game.
 
         Args:
-            board: with at least one start.
+            board: a board with at least one start.
             seats: the players; a single one plays alone.
             seed: the seed of the dice.
             game: its number; every game has different dice.
@@ -98,7 +98,7 @@ class Lab(Protocol):
         """Return the lesson of some games, as whole numbers to be added up.
 
         Args:
-            board: with at least one start.
+            board: a board with at least one start.
             values: the values to play by.
             players: the number of players at the table.
             seed: the seed of the dice.
@@ -207,7 +207,7 @@ class Review(Protocol):
 
     @property
     def par(self) -> int:
-        """The points that a strong player makes of the same dice."""
+        """The total of a strong player with the same dice."""
 
     @property
     def luck(self) -> float | None:

@@ -64,7 +64,7 @@ class Answer(Protocol):
 
     @property
     def problems(self) -> "tuple[Problem, ...]":
-        """The lines of the file that could not be read."""
+        """The problems of reading the file."""
 
     def headline(self, texts: "Texts") -> str:
         """Return the verdict in one line."""
@@ -106,7 +106,7 @@ class Sheets(Protocol):
         """
 
     def terrain_looks(self, ink: "Ink") -> "Mapping[str, Look]":
-        """Return how each terrain looks in an ink."""
+        """Return the look of each terrain in an ink."""
 
 
 class Boards(Protocol):
@@ -116,10 +116,10 @@ class Boards(Protocol):
     """
 
     def describe(self, survey: "Survey") -> "list[Fact]":
-        """Return what is worth knowing about a board."""
+        """Return facts about a board."""
 
     def warn(self, survey: "Survey") -> "list[Note]":
-        """Return what is unusual about a board, besides its counts."""
+        """Return notes on unusual features of a board, besides its counts."""
 
 
 class Start(Protocol):
@@ -133,7 +133,7 @@ class Start(Protocol):
 
 
 class Hexagons(Protocol):
-    """Boards of any size to begin with.
+    """Hexagonal boards of any size to begin a layout with.
 
     Part of the core that runs in the browser too.
     """
@@ -174,8 +174,8 @@ class Surrounds(Protocol):
         Args:
             surface: the board.
             flat: the width of its cells, from side to side.
-            words: what is written under it.
-            style: how all of it looks.
+            words: the text under it.
+            style: the look of both.
 
         Raises:
             TextError: a text of the language does not fit.
@@ -214,7 +214,7 @@ class Parts(Protocol):
         """Whether fewer or more of a kind than the game has can be printed."""
 
     def name_kind(self, kind: str, texts: "Texts") -> str:
-        """Return what a kind is called in the language of *texts*."""
+        """Return the name of a kind in the language of *texts*."""
 
     def find_unsure(self, wish: "PartsWish") -> AbstractSet[str]:
         """Return the kinds whose look or number no rulebook states.
@@ -232,7 +232,7 @@ class Parts(Protocol):
         """Return the pages of parts.
 
         Args:
-            style: how they look.
+            style: the look of the parts.
             paper: width and height of the paper, in portrait.
             wish: which parts to draw.
 
@@ -250,7 +250,7 @@ class Pieces(Protocol):
         """Return the parts of the kinds that are wanted, in printing order.
 
         Args:
-            style: how they look.
+            style: the look of the parts.
             wish: which parts to draw.
 
         Raises:
@@ -303,7 +303,7 @@ class CommonDice(Protocol):
 
 
 class Declared(Protocol):
-    """What can be written on its sheets."""
+    """The form of its sheets."""
 
     @property
     def FORM(self) -> "Form":
@@ -349,7 +349,7 @@ class Judge(Protocol):
         """Return the result of checking a file.
 
         Args:
-            path: of the file.
+            path: the path of the file.
             code: the digits of the sheet's code, if it is not taken from the file.
 
         Raises:
@@ -394,7 +394,7 @@ class Logs(Protocol):
         """Return the result of checking a whole game.
 
         Args:
-            path: of the log.
+            path: the path of the log.
             boards: files in which an owner corrects what is printed on boards and
                 cards.
 
@@ -418,7 +418,7 @@ class BoardView(Protocol):
         """Return the board of a sheet as `RulesApi` takes it, with cells in `board`."""
 
     def describe(self, board: Any, rules: "RuleSet", face: int = 0) -> dict[str, Any]:
-        """Return what is printed on a sheet of a face, and what can be chosen."""
+        """Return the printed content of a sheet by its face, and the choices for it."""
 
 
 class Fields(Protocol):
@@ -448,8 +448,8 @@ class Boxes(Protocol):
         """Return the position of everything on the sheet of a board.
 
         Args:
-            rules: of the sheet.
-            board: of the sheet.
+            rules: the rules of the sheet.
+            board: the board of the sheet.
             evidence: the evidence that it asks for.
             face: the number of the face that it was printed with.
 

@@ -106,7 +106,7 @@ def check_file(
 
     Args:
         game: the game that the file belongs to.
-        path: of the file; a log ends in ``.game``.
+        path: the path of the file, which ends in ``.game`` for a log.
         code: the digits of the sheet's code, if it is not taken from the file.
         boards: files of boards that an owner corrected, for logs.
 

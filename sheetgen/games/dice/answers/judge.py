@@ -221,8 +221,8 @@ def _with_fixes(file: LogFile, duchy: Duchy, result: Result) -> Result:
 class SheetAnswer(FormAnswer):
     """The result of checking a filled sheet.
 
-    Its `sheet` is the sheet as it was read, with impossible marks corrected; `verdict_`
-    is the verdict of `check` on it.
+    Its `sheet` has impossible marks corrected; `verdict_` is the verdict on the sheet
+    as it was read.
 
     Attributes:
         unheld: places whose content cannot be encoded in digits, so that no link can
@@ -402,7 +402,7 @@ LEAVE_OUT = 2  # changes that a missing or surplus cell counts for
 def nearest_plays(
     duchy: Duchy, state: State, roll: Roll, play: Play, switches: Switches
 ) -> list[Play]:
-    """Return the legal plays that need the fewest changes; empty if they are too many.
+    """Return the legal plays that need the fewest changes; empty if there are too many.
 
     Args:
         duchy: the board.

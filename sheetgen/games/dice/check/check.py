@@ -101,7 +101,7 @@ def check(
 
     Args:
         duchy: the board.
-        fill: what was written.
+        fill: the filled sheet.
         switches: how open questions are answered.
         effort: how long to search for an order of play; more effort leaves fewer sheets
             undecided, and changes no other verdict.

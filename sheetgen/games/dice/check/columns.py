@@ -103,8 +103,8 @@ def list_sources(
 
     Args:
         duchy: the board.
-        fill: what was written.
-        marks: its numbers.
+        fill: the filled sheet.
+        marks: the numbers of the sheet.
         phase_of: the earliest and the latest phase of each completed area.
         goods: the fewest and the most goods that were sold.
         switches: how open questions are answered.

@@ -85,7 +85,7 @@ class Evidence:
 
     Attributes:
         duchy: the board.
-        fill: what was written.
+        fill: the filled sheet.
         marks: the numbers of the sheet.
         time: the time boxes of the sheet.
         first: the earliest phase of each cell.

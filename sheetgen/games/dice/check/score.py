@@ -57,7 +57,7 @@ def score(
 
     Args:
         duchy: the board.
-        fill: what was written.
+        fill: the filled sheet.
         marks: the numbers of the sheet.
         phase_of: the earliest and the latest phase of each completed area.
         switches: how open questions are answered.
@@ -291,7 +291,7 @@ def check_sums(
 
     Args:
         duchy: the board.
-        fill: what was written.
+        fill: the filled sheet.
         scored: the points of the sheet.
         explained: what is known about its columns.
     """

@@ -22,7 +22,7 @@ class Seat:
 
     Attributes:
         duchy: the board.
-        fill: what was written.
+        fill: the filled sheet.
         verdict: the verdict of `check` on the sheet alone.
         serial: the serial number of the printed sheet; 0 if it has none.
     """

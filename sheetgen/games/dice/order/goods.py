@@ -1,7 +1,7 @@
 """When the last goods can have been sold if all are sold at once [dice 5.26, 10.8].
 
-At the last sale, every good that was sold is there, and none that was kept. So some
-cells are still empty, and the areas of the sold goods are reached without them.
+At the last sale, every good that was sold has been gained, and none that was kept. So
+some cells are still empty, and the areas of the sold goods are reached without them.
 
 Part of the core that runs in the browser too.
 """

@@ -28,7 +28,7 @@ from sheetgen.games.dice.rules.duchy import list_cells
 from sheetgen.games.dice.rules.ruleset import NUMBERS
 from sheetgen.games.dice.rules.turn import GOODS, Play, Roll
 
-# Two equal dice: the pairs that they can show in either order, and how often.
+# Two dice of one kind: the pairs that they can show, in any order, and how often.
 _COLOURS = [
     ((one, other), 1 + (one != other))
     for one in range(COLOURS)

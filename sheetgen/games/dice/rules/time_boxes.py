@@ -110,7 +110,7 @@ class TimeBoxes:
 
 
 def open_time(size: int, is_single: bool) -> TimeBoxes:
-    """Return the time boxes of a sheet that shows nothing about them."""
+    """Return time boxes that leave all counts open."""
     none, full = (0,) * len(PHASES), (size,) * len(PHASES)
     return TimeBoxes(none, full, size, is_single)
 
