@@ -144,7 +144,7 @@ def members(value: object) -> list[object]:
 
 
 def number(value: object) -> float | None:
-    """Return a finite number, or None for anything else."""
+    """Return a finite number below 1e9 in size, or None for anything else."""
     if isinstance(value, Object):
         try:
             value = float(str(value))

@@ -10,7 +10,7 @@ from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.press.limits import EMBEDDED, OUTLINED
 
 SMALL_TEXT_PT: Pt = 5.0  # many shops accept nothing smaller, some ask for 6
-COARSE_DPI = 200  # too coarse for a picture seen from near
+COARSE_DPI = 200  # pictures below it look coarse from near
 
 _SHOWN = 4  # the most names in a line
 _ROUNDING: Pt = 0.005

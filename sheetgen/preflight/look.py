@@ -64,7 +64,7 @@ def look_at(
         find: finds codes; None if they are not to be looked for.
         words: the words on the page.
     """
-    dots = picture.width / max(paper.width, 0.01)  # pixels a millimetre
+    dots = picture.width / max(paper.width, 0.01)  # pixels per millimetre
     cut = _pixels(paper.sheet, dots, picture)
     sheet = picture.crop(cut)
     tints = _tints(sheet, dots)

@@ -98,7 +98,7 @@ def _angle(proof: Proof, page: Page) -> int | None:
 
 
 def _letters(proof: Proof, page: Page) -> list[Linear]:
-    """Return the matrices of texts; letters of Type 3 fonts may be turned."""
+    """Return the matrices of texts, except of Type 3 fonts: their letters may turn."""
     return [
         matrix for font, matrix in page.drawn.texts if proof.fonts[font].kind != "Type3"
     ]

@@ -133,7 +133,7 @@ def _between(low: Mm, high: Mm, dots: float, length: int) -> tuple[int, int]:
 
 
 def _turn(box: Box, wide: Mm) -> Box:
-    """Return a box on a paper that is turned to the left."""
+    """Return a box on a paper *wide* mm wide, after turning it to the left."""
     return Box(box.y, wide - box.right, box.height, box.width)
 
 

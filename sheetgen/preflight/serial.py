@@ -20,7 +20,7 @@ from sheetgen.preflight.symbol import MIN_QUIET, Symbol
 from sheetgen.press.sheets import SNAP
 from sheetgen.system.link import find_digits, split_answers
 
-SMALL_MODULE: Mm = 0.5  # phones read smaller ones, but not all phones at once
+SMALL_MODULE: Mm = 0.5  # phones read smaller ones, but not all of them at once
 
 _SLACK = 0.98  # the accuracy of a render of 150 dpi
 _OFF_GRID = 0.05  # steps of the grid; a hundredth of a module's size is more

@@ -162,7 +162,7 @@ _Corners = list[tuple[float, float]]
 
 
 def _grown(corners: _Corners, by: float) -> _Corners:
-    """Return corners moved away from their centre by some pixels."""
+    """Return corners moved away from their centre, *by* pixels each."""
     x, y = mean(c[0] for c in corners), mean(c[1] for c in corners)
     grown = []
     for corner in corners:

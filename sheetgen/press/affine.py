@@ -109,7 +109,7 @@ def on_form(face: Affine, height: Mm) -> Affine:
 
     Args:
         face: the matrix of the same face.
-        height: of the face.
+        height: the height of the face.
     """
     unit = to_pt(1)
     return Affine(

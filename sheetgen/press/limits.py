@@ -36,7 +36,7 @@ class Limits:
     Attributes:
         bleed: the least bleed beyond the trim on every side.
         edge: the margin of the paper that printers cannot reach.
-        safe: the margin inside the trim that is free of anything that may not be cut.
+        safe: the margin inside the trim that holds nothing that may not be cut.
         min_text_pt: the smallest text.
         min_line_pt: the thinnest line.
         min_module: the smallest module of a QR code.
@@ -86,7 +86,7 @@ class Limits:
     duplex: str = ""
 
     def adapted(self, values: Mapping[str, Any]) -> "Limits":
-        """Return these limits, replaced by those of *values* that are not None."""
+        """Return these limits with those of *values* that are not None."""
         given = {key: value for key, value in values.items() if value is not None}
         return replace(self, **given)
 

@@ -49,7 +49,7 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack, dot: Pt = 0) -> bytes:
 
 
 def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
-    """Return a picture of *drawing* on white, with *dpi* pixels an inch.
+    """Return a picture of *drawing* on white, with *dpi* pixels per inch.
 
     It is drawn *finer* times as large, then reduced: lines thinner than a pixel would
     otherwise become a pixel wide.

@@ -144,7 +144,7 @@ def stand(
         trim: the box of the sheet on it.
         size: width and height of the face, neither scaled nor turned.
         scale: the scale of the face.
-        turn: in degrees, clockwise.
+        turn: how far the face is turned clockwise, in degrees.
     """
     width, height = size if turn % 180 == 0 else size[::-1]
     face = centred(trim.centre, width * scale, height * scale)

@@ -226,7 +226,7 @@ def cut_poster(
     edge: Mm,
     extents: Sequence[Extent] = (),
 ) -> tuple[Paper, list[Window]]:
-    """Return the paper as its pages lie, and the parts of a drawing, row by row.
+    """Return the paper, oriented as the pages, and the parts of a drawing by rows.
 
     Args:
         whole: a drawing with its scale, or a sheet with its own code.

@@ -1,7 +1,7 @@
 """Measured printers: how far a back lies from its front, and the true size.
 
 `sheetgen calibrate` prints a page for measuring and stores the readings. They are
-applied when pages are made, to lines and letters, never to pixels.
+applied when pages are made, to lines and letters, never to pictures.
 """
 
 from dataclasses import dataclass

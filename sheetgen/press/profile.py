@@ -38,7 +38,7 @@ class ProfileError(FileError):
 
 @dataclass(frozen=True)
 class Profile:
-    """How sheets are laid out on paper, and for which press.
+    """The layout of sheets on paper, and the demands of a printer or a print shop.
 
     Attributes:
         title: its purpose, in a sentence.

@@ -25,9 +25,9 @@ LIBRARIES = (
 
 
 def recipe(*values: object) -> str:
-    """Return a hash of the ingredients of something; empty if there is none.
+    """Return a hash of ingredients, or empty if none can be made.
 
-    There is none if sources have changed since this process began, or for values of an
+    It is empty if sources have changed since this process began, or for values of an
     unknown kind.
 
     Args:

@@ -36,7 +36,7 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
 
 
 def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> bytes:
-    """Return a picture of *drawing* on white, with *dpi* pixels an inch.
+    """Return a picture of *drawing* on white, with *dpi* pixels per inch.
 
     It is drawn *finer* times as large, then reduced.
 

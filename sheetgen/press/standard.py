@@ -1,12 +1,12 @@
 """Standards for files: PDF/X, which presses take, and PDF/A, for archives.
 
-PDF/X-1a requires plates alone, a registered printing condition, embedded fonts, no
-transparency, boxes on every page, a title and dates, whether colours were trapped, and
-no compressed objects; PDF/X-4 requires the same in newer words, with an embedded press
+PDF/X-1a allows only plates; it requires a registered printing condition, embedded
+fonts, no transparency, boxes on every page, a title, dates, an entry on trapping, and
+no compressed objects. PDF/X-4 requires the same in newer terms, with an embedded press
 profile. PDF/A-1b requires all colours to be bound to a profile, fonts that list their
 glyphs, XMP metadata that agrees with the rest, and no compressed objects; for colours
-of a press the user names the profile, ours are bound to sRGB. For either a file is
-rewritten as a whole, so it is held in memory.
+of a press the user names the profile, ours are bound to sRGB. For either standard a
+file is rewritten as a whole, so it is held in memory.
 
 The time in files never comes from a clock, so that bytes stay the same.
 

@@ -8,7 +8,7 @@ from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.draw.font import FontStack
 from sheetgen.press.renderer import to_png
 
-MOST_TINT = 0.08  # of black, under handwriting; on darker photos are read worse
+MOST_TINT = 0.08  # of black, under handwriting; on darker tints, photos read worse
 _SLACK = 0.01
 _BESIDE: Mm = 0.2  # width of a frame
 _DPI, _FINER = 102, 2

@@ -77,7 +77,7 @@ class Limit:
     """The buckets of all addresses.
 
     Attributes:
-        rate: tokens a second; 0 for no limit.
+        rate: tokens per second; 0 for no limit.
         burst: tokens in a full bucket.
         now: a clock in seconds that never goes back.
     """
