@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from sheetgen.server.refusal import Refusal
 
 MOST_STREAMS = 64  # at a table
-MOST_WATCHING = 48  # of them by the link for watching: players always find room
+MOST_WATCHING = 48  # of these by the link for watching, so that players find room
 MOST_OWN = 500  # of one address, at all tables
 MOST_WAITING = 64  # news for one listener
 

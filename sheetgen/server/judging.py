@@ -1,8 +1,8 @@
 """The queue of tables to be judged, by a process that can be stopped.
 
-Sheets are judged one at a time. Next is the client with the least time in the last half
-minute: by network, then by address, then by table. So a client with hard sheets waits
-for others, and they wait for at most one of its sheets.
+Sheets are judged one at a time. Next is the client that has used the least time in the
+last half minute: by network, then by address, then by table. So a client with hard
+sheets waits for others, and they wait for at most one of its sheets.
 """
 
 import asyncio
