@@ -59,7 +59,7 @@ from sheetgen.games.dice.rules.ruleset import VARIANTS, Switches
 from sheetgen.games.dice.rules.time_boxes import TimeBoxes, read_time
 from sheetgen.games.dice.rules.turn import STANDARD
 
-COLUMNS = 60  # the most steps for columns, in per cent
+COLUMNS = 60  # the share of the steps that columns may take, in per cent
 # What would decide a sheet for which no order was found, by its evidence.
 _DECIDES = {
     "none": "phases-would-decide",

@@ -345,7 +345,7 @@ def _costs(
 ) -> list[tuple[int, ...]]:
     """Return the cost of each phase for each source, by the estimated times."""
     shares = [low + high for low, high in shown.time.windows()]
-    # Phases have marks in proportion to their rounds.
+    # Assume that phases have marks in proportion to their rounds.
     ends, done = [], 0
     keyed = []
     for place, source in enumerate(question.sources):

@@ -30,7 +30,7 @@ class Duchy:
     Attributes:
         board: the cells.
         printed: the numbers printed on the sheet.
-        terrains: the names of the terrains; a colour die shows an index of it.
+        terrains: the names of the terrains; the colours of a roll are indexes of it.
         terrain_of: the index of the terrain of each cell.
         is_city, is_pasture, is_castle: for each cell, whether it is one.
         near: the cells next to each cell.

@@ -277,7 +277,7 @@ def _with_fixes(
     is_over: bool,
     switches: Switches,
 ) -> Finding:
-    """Return *finding* with all changes of its cell that fix it.
+    """Return *finding* with all single changes of its cell that fix it.
 
     Changes that cause other findings are left out.
     """

@@ -31,7 +31,7 @@ class TerrainRule:
     """The entry of a terrain in the rules file.
 
     Attributes:
-        name: the name by meaning.
+        name: the name by meaning, such as ``monastery``.
         numbers: the numbers that may be written [dice 4.2-4.4, 4.6, 4.13].
         earns: the bonus for completing an area [dice 5.3-5.6]; empty for none.
     """

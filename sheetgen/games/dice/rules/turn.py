@@ -1,8 +1,8 @@
 """A turn of the Dice Game: the legal plays of a roll, and their results.
 
 Two functions hold the same rules: `list_plays` returns every legal play of a roll, and
-`find_faults` says why a play is not legal; a play is listed exactly if it has no fault.
-`make_play` carries out a play and trusts the caller.
+`find_faults` says why a play is not legal; a play is listed if and only if it has no
+fault. `make_play` carries out a play and trusts the caller.
 
 Part of the core that runs in the browser too.
 """
