@@ -1,4 +1,4 @@
-"""The command line. Commands import what they run, so that help appears at once."""
+"""The command line. Stages are imported inside commands, so that help comes at once."""
 
 import io
 import signal
@@ -22,48 +22,58 @@ from sheetgen.cli.speech import (
     warn,
 )
 from sheetgen.core.errors import OutputError, SheetgenError
-from sheetgen.language.message import message
+from sheetgen.language.message import defer, message
 from sheetgen.source.problem import error_message
 from sheetgen.system.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.version import __version__
 
-# Each command with its module here, in the order of the help page.
-COMMANDS = {
-    "list": "show",
-    "pad": "pad",
-    "preview": "preview",
-    "watch": "watch",
-    "preflight": "preflight",
-    "new": "layout",
-    "design": "design",
-    "validate": "layout",
-    "describe": "layout",
-    "lab": "lab",
-    "schema": "layout",
-    "decode": "show",
-    "check": "check",
-    "scan": "scan",
-    "playtest": "playtest",
-    "rolls": "rolls",
-    "review": "review",
-    "parts": "parts",
-    "setup": "setup",
-    "cards": "cards",
-    "poster": "large",
-    "board": "large",
-    "tiles": "large",
-    "export": "export",
-    "calibrate": "calibrate",
-    "proof": "large",
-    "gallery": "gallery",
-    "site": "site",
-    "serve": "serve",
-    "evenings": "evenings",
+# Headings of the help, each with its commands and their modules here, in this order.
+GROUPS = {
+    defer("Print"): {
+        "pad": "pad",
+        "cards": "cards",
+        "parts": "parts",
+        "board": "large",
+        "tiles": "large",
+        "poster": "large",
+        "proof": "large",
+    },
+    defer("Make boards and sheets"): {
+        "new": "layout",
+        "design": "design",
+        "watch": "watch",
+        "preview": "preview",
+        "validate": "layout",
+        "describe": "layout",
+        "schema": "layout",
+    },
+    defer("Check"): {
+        "check": "check",
+        "scan": "scan",
+        "decode": "show",
+        "review": "review",
+        "playtest": "playtest",
+    },
+    defer("Play and share"): {
+        "setup": "setup",
+        "rolls": "rolls",
+        "serve": "serve",
+        "evenings": "evenings",
+        "site": "site",
+        "gallery": "gallery",
+    },
+    defer("Measure boards"): {"lab": "lab"},
+    defer("Tools"): {
+        "list": "show",
+        "preflight": "preflight",
+        "calibrate": "calibrate",
+        "export": "export",
+    },
 }
 
 
 def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    """Print the version, and whether the rules are compiled if they could be."""
+    """Say the version, and whether the rules are compiled if they could be."""
     del param
     if not value or ctx.resilient_parsing:
         return
@@ -83,7 +93,7 @@ def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
 
 @click.group(
     cls=Commands,
-    modules=COMMANDS,
+    groups=GROUPS,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(
@@ -114,7 +124,7 @@ def cli() -> None:
 
 
 def main() -> NoReturn:
-    """Run the command line and exit with its code."""
+    """Run the command line and leave with its exit code."""
     open_streams()
     with _stopping_tidily():
         try:
@@ -125,11 +135,11 @@ def main() -> NoReturn:
 
 
 def _run() -> int:
-    """Run the command line, report what went wrong, and return the exit code."""
+    """Run the command line and return its exit code, after saying what went wrong."""
     use_language()
     try:
         group = copy(cli)
-        group._help_option = None  # remove that of a run in another language
+        group._help_option = None  # that of a run in another language
         code = group.main(prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
@@ -154,7 +164,7 @@ def _run() -> int:
         )
         return STOPPED
     except OSError as error:
-        # Errors of files are handled where they are written; this one is the answer's.
+        # Files are guarded where they are written: what is left is the answer itself.
         close_answer(sys.stdout)
         if not isinstance(error, BrokenPipeError):
             what = message(
@@ -167,7 +177,7 @@ def _run() -> int:
 
 
 def _warn_of_packages() -> None:
-    """Warn of installed games that were left out, if games were looked for."""
+    """Say which installed games were left out, where any were looked for."""
     asked = sys.modules.get("sheetgen.games.installed")
     if asked is not None and asked.load_installed.cache_info().currsize:
         for problem in asked.load_installed().problems:
@@ -176,14 +186,14 @@ def _warn_of_packages() -> None:
 
 @contextmanager
 def _stopping_tidily() -> Iterator[None]:
-    """Let a request to end, as from a closing terminal, clean up as Ctrl-C does."""
+    """Let a request to end, as of a closing terminal, tidy up as Ctrl-C does."""
 
     def stop(number: int, frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt
 
     names = (name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
     before = {n: signal.getsignal(n) for n in (signal.Signals[name] for name in names)}
-    # A signal that nohup has switched off stays off.
+    # What nohup has switched off stays off.
     asked = [number for number in before if before[number] is not signal.SIG_IGN]
     for number in asked:
         signal.signal(number, stop)

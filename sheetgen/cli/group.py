@@ -1,4 +1,4 @@
-"""Groups of commands whose modules are imported only when needed."""
+"""Groups of commands, whose modules are imported inside them."""
 
 import importlib
 from collections.abc import Mapping
@@ -10,11 +10,11 @@ import click
 
 from sheetgen.cli.speech import ENGLISH, choose_language
 
-STOPPED = 130  # exit code after Ctrl-C, as in shells
+STOPPED = 130  # what is left with after Ctrl-C, as shells call it
 
 
 class _Context(click.Context):
-    """The context of a call, with its help page in the user's language."""
+    """A call, whose help page is in the user's language."""
 
     def get_help(self) -> str:
         if choose_language() == ENGLISH:
@@ -35,15 +35,21 @@ class Commands(click.Group):
     """Commands whose modules are imported when they are needed.
 
     Attributes:
-        modules: the module of each command, in the order of the help page.
+        groups: headings of the help, each with its commands and their modules here.
+        modules: of each command, in the order of the help, its module here.
     """
 
     context_class = _Context
 
-    def __init__(self, *args: Any, modules: Mapping[str, str], **kwargs: Any) -> None:
-        """Store the modules of its commands."""
+    def __init__(
+        self, *args: Any, groups: Mapping[str, Mapping[str, str]], **kwargs: Any
+    ) -> None:
+        """Keep where its commands are."""
         super().__init__(*args, **kwargs)
-        self.modules = modules
+        self.groups = groups
+        self.modules = {
+            name: module for group in groups.values() for name, module in group.items()
+        }
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of its commands."""
@@ -54,7 +60,7 @@ class Commands(click.Group):
         if cmd_name not in self.modules:
             return None
         module = importlib.import_module(f"sheetgen.cli.{self.modules[cmd_name]}")
-        # A copy, since click caches the help option, in the language of this call.
+        # A copy, for click keeps the option for help, in the language of this call.
         command: click.Command = copy(getattr(module, f"{cmd_name}_command"))
         command.context_class = _Context
         return command
@@ -62,14 +68,23 @@ class Commands(click.Group):
     def format_commands(
         self, ctx: click.Context, formatter: click.HelpFormatter
     ) -> None:
-        """Write the list of commands into the help page."""
-        if choose_language() == ENGLISH:
-            super().format_commands(ctx, formatter)
-            return
-        from sheetgen.cli.help import short_help
+        """Write its commands into its help page, by their groups."""
+        widest = max(map(len, self.modules))
+        for heading, names in self.groups.items():
+            rows = [
+                (name.ljust(widest), _short_help(found))
+                for name in names
+                if (found := self.get_command(ctx, name))
+            ]
+            with formatter.section(gettext(heading)):
+                formatter.write_dl(rows)
 
-        commands = {name: self.get_command(ctx, name) for name in self.modules}
-        with formatter.section(gettext("Commands")):
-            formatter.write_dl(
-                [(name, short_help(found)) for name, found in commands.items() if found]
-            )
+
+def _short_help(command: click.Command) -> str:
+    """Return what a command does, in the user's language: the head of its help."""
+    if choose_language() == ENGLISH:
+        head = (command.help or "").strip().partition("\n\n")[0]
+        return " ".join(head.split()).rstrip(".")
+    from sheetgen.cli.help import short_help
+
+    return short_help(command)

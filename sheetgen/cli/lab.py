@@ -1,14 +1,13 @@
-"""`sheetgen lab`: measures how good boards are, by simulated games."""
+"""`sheetgen lab`: how good boards are, by games that are played on them."""
 
 import click
 
 from sheetgen.cli.group import Commands
 
-# Each command with its module here, in the order of the help page.
-COMMANDS = {"balance": "balance", "generate": "generate"}
+GROUPS = {"Commands": {"balance": "balance", "generate": "generate"}}
 
 
-@click.group("lab", cls=Commands, modules=COMMANDS)
+@click.group("lab", cls=Commands, groups=GROUPS)
 def lab_command() -> None:
     """Measure boards by games that simulated players play on them.
 

@@ -7,7 +7,7 @@ import click
 import pytest
 
 from sheetgen import __version__
-from sheetgen.cli import COMMANDS, cli
+from sheetgen.cli import GROUPS, cli
 from sheetgen.cli.columns import columns, wrap
 from sheetgen.cli.help import help_texts
 from sheetgen.cli.speech import ENGLISH
@@ -33,7 +33,7 @@ def find(name: str) -> click.Command:
 
 def in_groups() -> list[str]:
     """Return the names of all commands that stand in groups."""
-    groups = {name: find(name) for name in COMMANDS}
+    groups = {name: find(name) for group in GROUPS.values() for name in group}
     return [
         f"{name} {inner}"
         for name, group in groups.items()
@@ -42,6 +42,7 @@ def in_groups() -> list[str]:
     ]
 
 
+COMMANDS = [name for group in GROUPS.values() for name in group]
 EVERY = [*COMMANDS, *in_groups()]
 
 
@@ -96,9 +97,10 @@ def test_the_help_of_the_group_lists_every_command_and_is_shown_without_one(
     run: Run,
 ) -> None:
     outcome = run("--help")
-    listed = outcome.out.partition("Commands:\n")[2].splitlines()
+    listed = re.findall(r"^(?:(\S.*):|  (\w+)  .*)$", outcome.out, re.MULTILINE)
     assert outcome.code == 0
-    assert [line.split()[0] for line in listed] == list(COMMANDS)
+    every = [text for heading, names in GROUPS.items() for text in (heading, *names)]
+    assert [head or name for head, name in listed][-len(every) :] == every
     assert run("-h") == run("--help")
     outcome = run()
     assert outcome.code == 2
