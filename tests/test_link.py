@@ -130,12 +130,12 @@ def test_a_file_is_no_code() -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("18240 2482O 41563", ["'O' is no digit; is it a 0?"]),
-        ("https://example.org/#1824O24827", ["'O' is no digit; is it a 0?"]),
-        ("l8240 24827 4I563", ["'l' is no digit; is it a 1?", "'I' is no digit"]),
-        ("18240 24S27", ["'S' is no digit; is it a 5?"]),
-        ("18240 24x27", ["'x' is no digit: compare"]),
-        ("18240 2482٣", ["'٣' is no digit: compare"]),
+        ("18240 2482O 41563", ["'O' is not a digit; is it a 0?"]),
+        ("https://example.org/#1824O24827", ["'O' is not a digit; is it a 0?"]),
+        ("l8240 24827 4I563", ["'l' is not a digit; is it a 1?", "'I' is not a digit"]),
+        ("18240 24S27", ["'S' is not a digit; is it a 5?"]),
+        ("18240 24x27", ["'x' is not a digit: compare"]),
+        ("18240 2482٣", ["'٣' is not a digit: compare"]),
     ],
 )
 def test_a_letter_among_digits_is_named(typed: str, words: list[str]) -> None:

@@ -169,7 +169,7 @@ def test_a_count_has_the_form_of_its_language(
     language: str, said: dict[int, str]
 ) -> None:
     for count, words in said.items():
-        told = plural(count, "1 cell", "{count} cells")
+        told = plural(count, "1 space", "{count} spaces")
         assert translate(told, catalogue(language)) == words
 
 

@@ -103,7 +103,7 @@ def open_game(name: str) -> Opened:
         game = next(game for game in list_games() if game.spec.analyst)
     if game.spec.analyst is None:
         raise UsageError(
-            message("{title}: no player yet who could review it", title=game.title)
+            message("{title}: no simulated player can review it yet", title=game.title)
         )
     return Opened(game, game.spec.analyst.open_log(path))
 

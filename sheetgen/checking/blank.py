@@ -66,12 +66,12 @@ def refuse_code(digits: str, game: Game) -> BlankError:
     layouts = (load_layout(known) for known in layout_names(game.id))
     board = next(
         (layout.name for layout in layouts if is_same(layout, sheet)),
-        getattr(sheet.sheet, "title", "") or message("a board of its maker's own"),
+        getattr(sheet.sheet, "title", "") or message("a board by its maker"),
     )
     serial = sheet.serial
     what = message(
-        "this code is {which} of {board} ({title}, evidence {evidence}); what was "
-        "written on it does not stand there. Write that into a file and give it with "
+        "this code is {which} of {board} ({title}, evidence {evidence}); it does not "
+        "say what was written on the sheet. Write that into a file and give it with "
         "--fill FILE",
         which=message("sheet {serial}", serial=serial)
         if serial
@@ -105,8 +105,8 @@ def refuse_layout(name: str, folder: Path = Path()) -> BlankError | None:
         return _refuse_result(name)
     game, files = found
     what = message(
-        "{name} is a layout of {title}; what was written on a sheet of it does not "
-        "stand there. Write that into the file that is given here, and check the file",
+        "{name} is a layout of {title}; it does not say what was written on a sheet. "
+        "Write that into the file below, and check the file",
         name=name,
         title=game.title,
     )
@@ -130,8 +130,8 @@ def _refuse_result(name: str) -> BlankError | None:
     if not found or is_there(name):
         return None
     what = message(
-        "{name} names a kind of file of {title}, and no file. Fill in the one that is "
-        "given here, and check that",
+        "{name} names a kind of file of {title}, not a file. Fill in the one below, "
+        "and check that",
         name=name,
         title=found[0].title,
     )

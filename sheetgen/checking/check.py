@@ -187,7 +187,8 @@ def _explain(path: Path, error: FillError) -> FillError:
     if not is_fill or games.may_be_fill(path):
         return error
     what = message(
-        "{path}: no filled sheet: it has neither 'sheet' nor 'fill' (a layout file?)",
+        "{path}: not a filled sheet: it has neither 'sheet' nor 'fill' (a layout "
+        "file?)",
         path=path,
     )
     return FillError((Problem("", "", what),))

@@ -54,7 +54,7 @@ MOST_GAMES = 10_000_000
     "--starts/--no-starts",
     default=True,
     show_default=True,
-    help="Compare the cells where a game can begin.",
+    help="Compare the spaces where a game can begin.",
 )
 @click.option(
     "--own/--no-own",

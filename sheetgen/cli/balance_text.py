@@ -79,7 +79,7 @@ def _board(balance: "Balance") -> Iterator[str]:
         yield ""
         yield translated(
             message(
-                "Cells filled by a {player} player, in % of games",
+                "Spaces filled by a {player} player, in % of games",
                 player=message(balance.best.player),
             )
         )

@@ -108,7 +108,9 @@ def review(sheet: "Photographed", lang: str, path: Path) -> "tuple[Photographed,
                 known = ", ".join(_known(spot))
                 echo(
                     message(
-                        "{value} cannot stand there: {known}", value=value, known=known
+                        "{value} is not allowed there: {known}",
+                        value=value,
+                        known=known,
                     )
                 )
                 continue

@@ -82,7 +82,7 @@ def evenings_command(
             message("--database {place}: there is no such file", place=place)
         )
     if has_tables and as_csv:
-        raise UsageError(message("--tables: tables are told as text or with --json"))
+        raise UsageError(message("--tables: tables are shown as text or with --json"))
     with closing(Store(place)) as store:
         if has_tables:
             _tell_tables(store, delete, as_json)

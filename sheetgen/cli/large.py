@@ -93,7 +93,7 @@ def board_command(
 ) -> None:
     """Print a board to play on, without anything to write.
 
-    It fills the paper, or has cells for tiles of a size.
+    It fills the paper, or has spaces for tiles of a size.
 
     \b
     sheetgen board A
@@ -141,7 +141,7 @@ def tiles_command(
     printing: PrintChoice,
     look: StyleChoice,
 ) -> None:
-    """Print a board as hexagonal tiles, one for each cell, with its number and name.
+    """Print a board as hexagonal tiles, one for each space, with its number and name.
 
     All cuts are straight and go right through, in three directions: tiles touch at
     corners, and what lies between them are triangles.

@@ -33,8 +33,10 @@ _SHEET = "sheet"  # for a declared score sheet, beside the names of games
     "seed",
     type=Whole(0),
     metavar="SEED",
-    help="A board like the game's own, with as many cells of each terrain: another "
-    "one for each number, the same one for the same number.",
+    help=(
+        "A board like the game's own, with as many spaces of each terrain: a "
+        "different one for each number, the same one for the same number."
+    ),
 )
 @shape_options
 @click.option(
@@ -233,8 +235,8 @@ def _tell_seed(seed: int, path: Path, is_usual: bool) -> None:
     if is_usual:
         echo(
             message(
-                "seed {seed}: {counts}, as many cells as on the game's own boards; in "
-                "areas of {areas}",
+                "seed {seed}: {counts}, as many spaces as on the game's own boards; "
+                "in areas of {areas}",
                 **values,
             )
         )

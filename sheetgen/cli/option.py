@@ -148,13 +148,15 @@ LARGE = click.option(
     help="Print everything 1.4 times as large, for poor eyesight.",
 )
 FORCE = click.option(
-    "--force", is_flag=True, help="Replace what is in the way, whoever made it."
+    "--force",
+    is_flag=True,
+    help=("Replace what is in the way, even if sheetgen did not write it."),
 )
 RADIUS = click.option(
     "--radius",
     type=Whole(1, 4),
     show_default="3",
-    help="Rings of cells round the middle: 7, 19, 37 or 61 cells.",
+    help="Rings of spaces round the middle: 7, 19, 37 or 61 spaces.",
 )
 
 
@@ -198,7 +200,7 @@ def shape_options(command: Command) -> Command:
             "--like",
             default="",
             metavar="LAYOUT",
-            help="A board by chance with the cells and the areas of this one.",
+            help="A random board with the spaces and the areas of this one.",
         ),
         click.option(
             "--areas",
@@ -211,7 +213,7 @@ def shape_options(command: Command) -> Command:
             "--shape",
             default="",
             metavar="LAYOUT",
-            help="A board by chance with the cells of this one, or of a text map.",
+            help="A random board with the spaces of this one, or of a text map.",
         ),
     )(command)
 

@@ -35,7 +35,7 @@ def rolls_command(
     as_json: bool,
     lang: str,
 ) -> None:
-    """Deal the rolls of a dice seed, the same to everybody who plays with it.
+    """Deal the rolls of a dice seed: the same for everyone who plays with it.
 
     SEED is a number from 1 to 999999999, as on a sheet of `pad --dice`; without it
     one is drawn. Each press of Enter shows the roll of the next round.
@@ -59,7 +59,7 @@ def rolls_command(
     texts = load_texts(lang, game.said, SAYS)
     if seed is None:
         seed = SEEDS[0] + secrets.randbelow(MOST_PROPOSED)
-        warn(message("dice seed {seed}: tell it to everybody", seed=seed))
+        warn(message("dice seed {seed}: give it to every player", seed=seed))
     if is_log:
         put(game.spec.dealer.write_dealt_log(seed))
         return

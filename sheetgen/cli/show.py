@@ -121,7 +121,7 @@ def _extent(layout: "Layout") -> dict[str, Any]:
 def _size(item: Mapping[str, Any]) -> str:
     """Return the size of a layout in words."""
     if "columns" not in item:
-        cells = plural(item["cells"], "1 cell", "{count} cells")
+        cells = plural(item["cells"], "1 space", "{count} spaces")
         return message("{cells}, {sure}", cells=cells, sure=item["provenance"])
     count, fewest = item["count"], item["fewest"]
     if item["columns"] == "games":
@@ -210,10 +210,8 @@ def decode_command(
         _show_declared(found)
         return
     letters = found.letters
-    named = (
-        f"{same.name} ({same.id})" if same else message("a board of its maker's own")
-    )
-    cells = plural(len(sheet.board.cells), "1 cell", "{count} cells")
+    named = f"{same.name} ({same.id})" if same else message("a board by its maker")
+    cells = plural(len(sheet.board.cells), "1 space", "{count} spaces")
     serial = sheet.serial or message("0 (a specimen, or a sheet to laminate)")
     legend = ", ".join(f"{letter} {terrain}" for terrain, letter in letters.items())
     echo(message("game:      {title}", title=find_game(found.rules.game).title))

@@ -196,7 +196,7 @@ class _Handler(Handler):
             asked = None
         is_right = isinstance(asked, dict) and isinstance(asked.get("text"), str)
         if not is_right or not isinstance(asked.get("base", ""), str):
-            raise _Refused(400, message("this is no question of the editor"))
+            raise _Refused(400, message("the editor asks no such question"))
         return {"base": "", **asked}
 
     def _said(self, message: str) -> str:

@@ -38,8 +38,8 @@ def read_cells(
             (name,),
             plural(
                 len(rows),
-                "{given}, the board has 1 (of {sizes} cells)",
-                "{given}, the board has {count} (of {sizes} cells)",
+                "{given}, the board has 1 (of {sizes} spaces)",
+                "{given}, the board has {count} (of {sizes} spaces)",
                 given=_rows(len(given)),
                 sizes=sizes,
             ),
@@ -87,7 +87,7 @@ def _row_fault(row: int, count: int, cells: int) -> str:
     """Return a message that a row has *count* tokens for its cells."""
     if count == cells - 1:
         return message(
-            "a cell is missing in row {row} ({count} of {cells}): write what stands in "
+            "a space is missing in row {row} ({count} of {cells}): write what is in "
             "it, or {empty} where it is empty",
             row=row_name(row),
             count=count,
@@ -95,7 +95,7 @@ def _row_fault(row: int, count: int, cells: int) -> str:
             empty=EMPTY,
         )
     return message(
-        "row {row} has {tokens}, the board has {cells} there",
+        "row {row} has {tokens}, and the board has {cells} there",
         row=row_name(row),
         tokens=_tokens(count),
         cells=_cells(cells),
@@ -111,4 +111,4 @@ def _tokens(count: int) -> str:
 
 
 def _cells(count: int) -> str:
-    return plural(count, "1 cell", "{count} cells")
+    return plural(count, "1 space", "{count} spaces")

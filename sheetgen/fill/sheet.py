@@ -122,7 +122,7 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
         return PrintedSheet(None, layout.name, layout.board, layout.rules)
     raise UsageError(
         message(
-            "{name} is no layout, no layout file (*.toml) and no code{hint}",
+            "{name} is not a layout, a layout file (*.toml) or a code{hint}",
             name=abbreviated(name),
             hint=meant(name, known),
         )
@@ -277,7 +277,7 @@ def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
 
 
 def _cells(sheet: PrintedSheet) -> str:
-    return plural(len(sheet.board.cells), "1 cell", "{count} cells")
+    return plural(len(sheet.board.cells), "1 space", "{count} spaces")
 
 
 def code_digits(

@@ -138,7 +138,7 @@ def _unnamed(exhibit: Exhibit) -> str:
     """Return the text in place of a licence, for a user's board without one."""
     if exhibit.attribution.kind == OFFICIAL:
         return ""
-    return message("none is named: ask the author before you pass it on")
+    return message("no licence is named: ask the author before you pass it on")
 
 
 def _figures(exhibit: Exhibit, say: Say) -> Iterator[Element]:

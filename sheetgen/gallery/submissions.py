@@ -63,7 +63,7 @@ def find_sent(folder: Path, leave_out: Path | None = None) -> Found:
         LayoutError: the folder has no layout files.
     """
     if not is_folder(str(folder)):
-        raise UsageError(message("{folder} is no folder", folder=folder))
+        raise UsageError(message("{folder} is not a folder", folder=folder))
     problems: list[Problem] = []
     paths: list[tuple[str, Path]] = []
     passed = []
@@ -74,7 +74,7 @@ def find_sent(folder: Path, leave_out: Path | None = None) -> Found:
             problems.append(Problem(name, "", what))
         elif kind := other_kind(path):
             what = message(
-                "{name}: no board, passed over: {kind}", name=name, kind=kind
+                "{name}: skipped, as it is not a board: {kind}", name=name, kind=kind
             )
             passed.append(what)
         else:

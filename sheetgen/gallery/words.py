@@ -17,7 +17,7 @@ PROVENANCES = {
     "public-1": defer("published elsewhere, by one source"),
     "public-1-weak": defer("published elsewhere, by one doubtful source"),
     "reconstruction": defer("a guess that fits everything that is known"),
-    "custom": defer("a board of its maker's own"),
+    "custom": defer("a board by its maker"),
 }
 
 
@@ -34,7 +34,7 @@ def origin_message(attribution: Attribution) -> Message:
             "maker's own.",
             provenance=provenance,
         )
-    return message("A board of its maker's own; it does not belong to the game.")
+    return message("A board by its maker; it is not part of the game.")
 
 
 def likeness_message(attribution: Attribution) -> list[Message]:
@@ -48,7 +48,7 @@ def likeness_message(attribution: Attribution) -> list[Message]:
     if attribution.kind != OFFICIAL and attribution.same is not None:
         told.append(
             message(
-                "It has the same cells as “{name}”, a board of the game.",
+                "It has the same spaces as “{name}”, a board of the game.",
                 name=attribution.same.name,
             )
         )
@@ -69,6 +69,6 @@ def picture_message(exhibit: Exhibit) -> Message:
     board = exhibit.layout.board
     return message(
         "Picture of the board: {cells} in {areas}",
-        cells=plural(len(board.cells), "1 cell", "{count} cells"),
+        cells=plural(len(board.cells), "1 space", "{count} spaces"),
         areas=plural(len(exhibit.layout.areas), "1 area", "{count} areas"),
     )

@@ -248,7 +248,7 @@ class Game:
         if style.seed and self.spec.dealer is None:
             raise UsageError(
                 message(
-                    "--dice: no seed deals for {title}: leave it out", title=self.title
+                    "--dice: {title} has no dice seeds: leave it out", title=self.title
                 )
             )
         try:

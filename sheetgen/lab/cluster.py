@@ -19,9 +19,8 @@ try:
 except ImportError as error:
     raise MissingLibrary(
         message(
-            "what asks a cluster is missing: pip install "
-            "'.[cluster]' (in sheetgen's folder) "
-            "brings it"
+            "a cluster needs more libraries: run pip install '.[cluster]' in "
+            "sheetgen's folder"
         )
     ) from error
 
@@ -203,7 +202,7 @@ def _reach(address: str) -> Client:
     except ValueError as error:
         raise UsageError(
             message(
-                "{address!r} is no address of a scheduler, such as "
+                "{address!r} is not the address of a scheduler, such as "
                 "tcp://192.168.1.20:8786",
                 address=address,
             )

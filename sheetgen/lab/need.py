@@ -17,8 +17,7 @@ def need_plots() -> None:
     if find_spec("matplotlib") is None:
         raise MissingLibrary(
             message(
-                "what draws plots is missing: pip install "
-                "'.[lab]' (in sheetgen's folder) "
-                "brings it"
+                "plots need more libraries: run pip install '.[lab]' in sheetgen's "
+                "folder"
             )
         )

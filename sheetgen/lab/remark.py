@@ -44,15 +44,16 @@ def warn(balance: Balance) -> Iterator[str]:
     """Yield warnings for the designer of the board."""
     if balance.skill.value < LITTLE_SKILL:
         yield message(
-            "skill hardly pays: who thinks ahead makes only {more} points more",
+            "skill hardly pays: a player who thinks ahead makes only {more} points "
+            "more",
             more=figure_message(balance.skill),
         )
     yield from _warn_of_starts(balance)
     if balance.dead:
         yield plural(
             len(balance.dead),
-            "1 dead cell, filled in fewer than {share} of games: {names}",
-            "{count} dead cells, filled in fewer than {share} of games each: {names}",
+            "1 dead space, filled in fewer than {share} of games: {names}",
+            "{count} dead spaces, filled in fewer than {share} of games each: {names}",
             share=share_message(DEAD),
             names=_listed(balance.dead),
         )
@@ -153,7 +154,7 @@ def _tell_idle(balance: Balance) -> str:
     players = list(idle)
     return message(
         "Idle rounds: in {mine:.1f} of {rounds:.0f} rounds a {strong} player fills no "
-        "cell, a {other} one in {theirs:.1f}.",
+        "space, a {other} one in {theirs:.1f}.",
         mine=idle[players[-1]],
         theirs=idle[players[-2]],
         rounds=balance.rounds,
@@ -202,7 +203,7 @@ def _warn_of_terrains(balance: Balance) -> Iterator[str]:
     rare = [area for area in balance.terrains if area.shares[player].value < RARE]
     if rare:
         yield message(
-            "hardly ever are all cells filled of: {names}",
+            "hardly ever are all spaces filled of: {names}",
             names=_listed([area.terrain for area in rare]),
         )
 

@@ -261,7 +261,7 @@ def _draw_middle(page: Page, y: Mm, balance: Balance) -> Mm:
     if balance.starts:
         y = _draw_starts(page, y, x, balance)
     if balance.terrains:
-        heading = message("All cells of a terrain completed")
+        heading = message("All spaces of a terrain completed")
         y = _draw_shares(page, Point(x, y), balance.terrains, heading) + 9
     if balance.points:
         y = _draw_points(page, y, x, balance)
@@ -270,7 +270,9 @@ def _draw_middle(page: Page, y: Mm, balance: Balance) -> Mm:
 
 def _draw_cells(page: Page, y: Mm, balance: Balance) -> Mm:
     player = message(balance.best.player)
-    heading = message("Cells filled by a {player} player, in % of games", player=player)
+    heading = message(
+        "Spaces filled by a {player} player, in % of games", player=player
+    )
     _draw_heading(page, y, LEFT, heading)
     layout = balance.subject.layout
     game = find_game(layout.rules.game)

@@ -115,7 +115,7 @@ def open_wish(
     outline = _outline(shape, found, faults)
     if radius is not None and shape:
         faults.append(
-            message("--radius and --shape exclude each other: each says which cells")
+            message("--radius and --shape both choose the spaces: give one of them")
         )
     wanted = read_areas(areas, rules, faults)
     if model and not areas:
@@ -219,7 +219,7 @@ def _outline(name: str, game: Game, faults: list[str]) -> tuple[Position, ...]:
             for note in [*find_surplus(places), *apart]
         ]
     if not tokens:
-        told_faults.append(message("{path}: the map has no cells", path=name))
+        told_faults.append(message("{path}: the map has no spaces", path=name))
     faults += told_faults
     return () if told_faults else tuple(normalised(places))
 

@@ -35,7 +35,7 @@ _UNPRINTED = defer("letters that can be printed, without tabs and line breaks")
 
 _LETTER = Text(
     pattern=r"^[^\W\d_]$",
-    wanted=defer("one letter, which each cell of the terrain begins with in the map"),
+    wanted=defer("one letter, with which each space of the terrain begins in the map"),
     fits=str.isalpha,  # patterns differ in which characters are letters, such as ½
 )
 _LABEL = Text(1, MOST_NAME, _PRINTED, _UNPRINTED, is_trimmed=True)

@@ -52,7 +52,7 @@ def read_links(
         line = _line_of(source, text, seen[text])
         if not _FORM.fullmatch(text):
             what = message(
-                "{text!r}: expected two cells and a hyphen, such as 'a3-b7'", text=text
+                "{text!r}: expected two spaces and a hyphen, such as 'a3-b7'", text=text
             )
             source.add(_KEY, what, line)
         elif named:
@@ -79,10 +79,10 @@ def _fault(
             return message("{text!r}: the map has no row {row!r}", text=text, row=row)
         return plural(
             count,
-            "{text!r}: there is no cell {name!r}, row {row!r} has 1 "
-            "cell (holes do not count)",
-            "{text!r}: there is no cell {name!r}, row {row!r} has "
-            "{count} cells (holes do not count)",
+            "{text!r}: there is no space {name!r}, row {row!r} has 1 (holes do not "
+            "count)",
+            "{text!r}: there is no space {name!r}, row {row!r} has {count} (holes do "
+            "not count)",
             text=text,
             name=unknown[0],
             row=row,
@@ -92,7 +92,7 @@ def _fault(
     for note in find_touch(first, second, places):
         return message_of(note)
     if frozenset((one, other)) in links:
-        return message("{text!r}: these cells are linked already", text=text)
+        return message("{text!r}: these spaces are linked already", text=text)
     return None
 
 

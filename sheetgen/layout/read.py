@@ -275,7 +275,7 @@ def _read_board(
     for fault in faults:
         source.add(key, message_of(fault.note), fault.line)
     if not tokens:
-        source.add(key, message("the map has no cells"))
+        source.add(key, message("the map has no spaces"))
         return None
     cells, wrong = read_tokens(tokens, rules, letters)
     for token in wrong:

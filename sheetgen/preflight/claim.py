@@ -53,7 +53,7 @@ def _standard(proof: Proof) -> Check:
     claims = list(proof.claims)
     limit = wanted.name if wanted else None
     if not claims and not wanted:
-        return Check(check, OK, message("says that it is of none"), claims)
+        return Check(check, OK, message("claims no standard"), claims)
     named: str = ", ".join(claims)
     is_claimed = wanted is None or wanted in known(claims)
     if wanted and not is_claimed:

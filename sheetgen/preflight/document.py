@@ -68,8 +68,8 @@ def open_pdf(path: Path) -> Iterator[Pdf]:
     except ODD as error:
         raise PdfError(
             message(
-                "{path} is no PDF that can be read: damaged, broken off, or something "
-                "else",
+                "{path} is not a readable PDF: damaged, incomplete, or another kind "
+                "of file",
                 path=path,
             )
         ) from error

@@ -68,9 +68,8 @@ def load_reader() -> Find:
     except ImportError as error:
         raise MissingLibrary(
             message(
-                "a reader of codes is missing: pip install "
-                "'.[scan]' (in sheetgen's folder) "
-                "brings it"
+                "reading codes needs another library: run pip install '.[scan]' in "
+                "sheetgen's folder"
             )
         ) from error
     kinds = zxingcpp.barcode_formats_from_str("QRCode")

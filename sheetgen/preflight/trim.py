@@ -81,7 +81,7 @@ def _boxes(proof: Proof) -> Check:
             )
             return Check("boxes", FAIL, what, pages=pages)
     return Check(
-        "boxes", OK, message("each lies in the next: trim, bleed, crop, media")
+        "boxes", OK, message("each box is inside the next: trim, bleed, crop, media")
     )
 
 
@@ -95,7 +95,7 @@ def _fits(paper: Paper, inner: str, outer: str) -> bool:
 def _trim(proof: Proof) -> Check:
     without = proof.where(lambda page: TRIM not in page.paper.boxes)
     if without:
-        what = message("no trim box: nobody knows where the sheet is cut")
+        what = message("no trim box to say where the sheet is cut")
         return Check("trim", FAIL, what, pages=without)
     different = _different_trims(proof.pages)
     sizes = Counter(size(page.paper.sheet) for page in proof.pages)
@@ -164,7 +164,7 @@ def _bleed(proof: Proof) -> Check:
     # Another check reports missing trim boxes.
     papers = [p.paper for p in proof.pages if TRIM in p.paper.boxes]
     if wanted and not papers:
-        what = message("not checked: without a trim box nobody knows where it begins")
+        what = message("not checked: there is no trim box to say where it begins")
         return Check("bleed", NOTE, what, None, wanted)
     found = min(map(_bleed_of, papers), default=wanted)
     found = round(found, 2) + 0.0
@@ -205,7 +205,7 @@ def _cut(proof: Proof) -> Check:
         return missing
     codes = proof.where(_cuts_code)
     if codes:
-        what = message("a code is cut off, or lies outside of what is kept")
+        what = message("a code is cut off, or outside the trimmed sheet")
         return Check("cut", FAIL, what, None, None, codes)
     crossed = proof.where(lambda p: p.seen is not None and p.seen.rim.is_crossed)
     if crossed:
@@ -215,7 +215,7 @@ def _cut(proof: Proof) -> Check:
         return Check("cut", proof.asked(False), what, None, None, crossed)
     outside = proof.where(lambda p: p.seen is not None and p.seen.rim.has_outside)
     if outside and proof.is_ours:
-        what = message("something that is no cut mark lies outside of what is kept")
+        what = message("something other than a cut mark is outside the trimmed sheet")
         return Check("cut", FAIL, what, None, None, outside)
     return Check("cut", OK, message("nothing that is printed is cut through"))
 

@@ -88,7 +88,7 @@ def _preferences(proof: Proof) -> Iterator[Check]:
     yield _settings(proof, preferences)
     duplex = name(get(preferences, "/Duplex")) or "none"
     edge = wanted_edge(proof)
-    what = message("the printer is told nothing, and takes its own setting")
+    what = message("the file asks for nothing, so the printer uses its own setting")
     if edge:
         what = message(_ASKS[edge])
     elif duplex == "Simplex":

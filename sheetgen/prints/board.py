@@ -88,7 +88,7 @@ def make_board(
     made_of = game.id, found, words, style, flat, is_around
     record = keep_drawings(draw, "board", *made_of)
     (drawing,) = record.drawings
-    made = message("cells of {flat:.1f} mm", flat=flat)
+    made = message("spaces of {flat:.1f} mm", flat=flat)
     is_whole = drawing.size[0] <= page.width - 2 * edge + 1e-3
     if flat <= largest and is_whole and not is_around:
         leaves: tuple[Leaves, ...] = (Leaves("", drawing, None, range(1)),)

@@ -193,7 +193,7 @@ def _text_like(name: str) -> str:
     if not declares_sheet(find_tables(path) or {}):
         raise UsageError(
             message(
-                "--like {name}: no score sheet{hint}",
+                "--like {name}: not a score sheet{hint}",
                 name=name,
                 hint=meant(name, known),
             )
@@ -232,14 +232,12 @@ def _comments(rules: RuleSet) -> dict[str, str]:
     comments: dict[str, str] = {key: message(text) for key, text in _COMMENTS.items()}
     if any(terrain.written_like for terrain in rules.terrains):
         carried = message(
-            "Where a cell carries a bonus, write the letter of the terrain that earns "
-            "it behind the cell's own."
+            "Where a space carries a bonus, write the letter of the terrain that "
+            "earns it behind the space's own."
         )
         comments["board"] = join(" ", (comments["board"], carried))
     elif any(terrain.carried for terrain in rules.terrains):
-        carried = message(
-            "What a cell carries stands behind its letter, such as a number."
-        )
+        carried = message("What a space carries follows its letter, such as a number.")
         comments["board"] = join(" ", (comments["board"], carried))
     return comments
 
@@ -262,7 +260,7 @@ _COMMENTS = {
     "rules": defer("The printed numbers and the code depend on it; leave it as it is."),
     "legend": defer("A letter a terrain; choose your own."),
     "board": defer(
-        "A line a row, a token a cell, up to 61 cells that hang together. Rows are "
+        "One line per row, one token per space, up to 61 connected spaces. Rows are "
         "centred, so neighbouring rows differ by an odd number of tokens; ~ is a hole "
         "and pads odd shapes."
     ),

@@ -105,8 +105,7 @@ def need_libraries() -> None:
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingLibrary(
             message(
-                "what reads photos is missing: pip install "
-                "'.[read]' (in sheetgen's folder) "
-                "brings it"
+                "reading photos needs more libraries: run pip install '.[read]' in "
+                "sheetgen's folder"
             )
         )

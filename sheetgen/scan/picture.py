@@ -80,7 +80,7 @@ def open_pictures(path: Path) -> Iterator[Picture]:
 
 def _greys(path: Path) -> Iterator[Grey]:
     if path.is_fifo() or path.is_socket():
-        what = message("is no file, but a pipe, which might never end")
+        what = message("is a pipe, not a file, and might never end")
         raise refusal(str(path), what, PictureError)
     # Pillow maps files that are passed by name, and then confuses their sides.
     with path.open("rb") as file:
@@ -114,8 +114,8 @@ def _fault(error: Exception) -> Message:
     if isinstance(error, OSError) and error.strerror:
         return message("cannot be read: {reason}", reason=error.strerror)
     return message(
-        "no picture that can be read, or one that is damaged or breaks off: copy it "
-        "again from where it was taken, or save it as JPEG or PNG"
+        "not a readable picture, or a damaged one: copy it again from the camera, or "
+        "save it as JPEG or PNG"
     )
 
 

@@ -130,7 +130,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
     """
     if min(grey.shape) < NARROWEST:
         what = message(
-            "no sheet is seen: the picture has {wide} x {high} pixels",
+            "no sheet found: the picture has {wide} x {high} pixels",
             wide=grey.shape[1],
             high=grey.shape[0],
         )
@@ -151,7 +151,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
         if not own_digits:
             yield _foreign(code)
         elif own_digits in before:
-            what = message("the same sheet is seen twice: it is read once")
+            what = message("the same sheet is in the picture twice: it is read once")
             yield Unseen("twice", what, own_digits)
         else:
             before.add(own_digits)
@@ -173,28 +173,28 @@ def _no_sheet(grey: Grey) -> Unseen:
     side, least = max(grey.shape), round(SMALLEST * LEAST_DOTS)
     if side < least:
         what = message(
-            "no sheet is seen, and the picture is too small for one: its longer side "
-            "has {side} pixels, {least} are needed. Send the file as the camera took "
-            "it",
+            "no sheet found, and the picture is too small for one: its longer side "
+            "has {side} pixels, and {least} are needed. Send the file as the camera "
+            "took it",
             side=side,
             least=least,
         )
         return Unseen("small", what)
     if _is_blank(grey):
-        return Unseen(BLANK, message("no sheet is seen: the page is blank"))
+        return Unseen(BLANK, message("no sheet found: the page is blank"))
     spread = find_spread(grey)
     if spread > MOST_SPREAD:
         what = message(
-            "no sheet is seen, and nothing in the picture is sharp: light is spread by "
-            "{spread:.1f} pixels, up to {most:g} are usual. Hold the camera still, and "
-            "let it find its focus",
+            "no sheet found, and nothing in the picture is sharp: light is spread by "
+            "{spread:.1f} pixels, up to {most:g} are usual. Hold the camera still, "
+            "and let it focus",
             spread=spread,
             most=MOST_SPREAD,
         )
         return Unseen("blur", what)
     what = message(
-        "no sheet is seen: lay it flat, in even light, and take a picture of all of "
-        "it, its black squares included"
+        "no sheet found: lay it flat, in even light, and photograph all of it, "
+        "including its black squares"
     )
     return Unseen("no-sheet", what)
 
@@ -266,8 +266,8 @@ def _find_pose(
     pose = fit_pose(own, frame.marks)
     if pose is None:
         what = message(
-            "{count} of the 8 black squares at the rim of the sheet are seen, {fewest} "
-            "are needed: let none be cut off or covered",
+            "only {count} of the 8 black squares at the sheet's edge are visible, and "
+            "{fewest} are needed: do not cut off or cover any",
             count=min(len(own), FEWEST - 1),
             fewest=FEWEST,
         )
@@ -284,8 +284,8 @@ def _find_pose(
     blur = find_blur(pose, grey, frame.marks)
     if blur > MOST_BLUR:
         what = message(
-            "the picture is not sharp: light is spread by {blur:.2f} mm, up to "
-            "{most:.2f} is read. Hold the camera still, and let it find its focus",
+            "the picture is not sharp: light is spread by {blur:.2f} mm, and at most "
+            "{most:.2f} can be read. Hold the camera still, and let it focus",
             blur=blur,
             most=MOST_BLUR,
         )

@@ -89,7 +89,7 @@ def read_art(folder: Path, name: str) -> Art:
     try:
         return _read(load_text(path))
     except FileError:
-        fault = message("no SVG that can be read")
+        fault = message("not a readable SVG")
     except svg.Unfit as unfit:
         fault = unfit.args[0]
     raise ArtFault(message("{name}: {fault}", name=name, fault=fault))

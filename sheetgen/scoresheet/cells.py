@@ -208,7 +208,7 @@ def _read_worth(
             for letter in given:
                 if letter not in letters:
                     what = message(
-                        "no cell is called {letter}{hint}",
+                        "no space is called {letter}{hint}",
                         letter=abbreviated(letter),
                         hint=meant(letter, letters),
                     )

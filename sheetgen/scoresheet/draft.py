@@ -239,7 +239,7 @@ def _find_faults(told: Mapping[str, str], more: Sequence[str]) -> list[str]:
         if name in told and not _WHOLE.fullmatch(told[name]):
             given = abbreviated(told[name])
             found.append(
-                message("{key}: {given} is no whole number", key=name, given=given)
+                message("{key}: {given} is not a whole number", key=name, given=given)
             )
     return found
 

@@ -102,7 +102,7 @@ def read_ground(
             return _of_pixels(read_picture(load_bytes(path)))
         fault = message("expected an SVG, PNG, JPEG or PDF file")
     except FileError:
-        fault = message("no SVG that can be read")
+        fault = message("not a readable SVG")
     except svg.Unfit as unfit:
         fault = unfit.args[0]
     raise ArtFault(message("{name}: {fault}", name=name, fault=fault))

@@ -673,7 +673,7 @@ class _Reader:
         if ground not in row.grid.grounds:
             hint = meant(letter, self.legend)
             what = message(
-                "no cell is called {letter}{hint}",
+                "no space is called {letter}{hint}",
                 letter=abbreviated(letter),
                 hint=hint,
             )

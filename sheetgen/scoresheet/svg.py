@@ -48,7 +48,7 @@ def read_root(text: str) -> Element:
     except (ParseError, ValueError, LookupError):
         root = Element("none")
     if root.tag != f"{SPACE}svg":
-        raise Unfit(message("no SVG that can be read"))
+        raise Unfit(message("not a readable SVG"))
     if "viewBox" not in root.attrib and not root.attrib.keys() >= {*_SIDES}:
         raise Unfit(message("it has no viewBox"))
     return root

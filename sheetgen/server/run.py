@@ -296,7 +296,7 @@ def _take_port(host: str, port: int) -> socket.socket:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise UsageError(
-            say.message("--host {host}: is no address of this machine", host=host)
+            say.message("--host {host}: not an address of this machine", host=host)
         ) from error
     family, kind, protocol, _, address = found[0]
     taken = socket.socket(family, kind, protocol)

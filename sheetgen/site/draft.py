@@ -152,7 +152,9 @@ def _read(every: Sequence[RuleSet], tables: Plain) -> Plain:
     kinds = [kind for kind in KINDS if kind.game == tables.get("game")]
     board, legend = tables.get("board"), tables.get("legend")
     if not kinds or not isinstance(board, dict) or not isinstance(legend, dict):
-        told["faults"].append(_plain_value(noted("this is no layout file of a board")))
+        told["faults"].append(
+            _plain_value(noted("this is not the layout file of a board"))
+        )
         return told
     (kind,) = kinds
     known = [usual.rules for usual in USUAL]
@@ -181,7 +183,7 @@ def _read(every: Sequence[RuleSet], tables: Plain) -> Plain:
         if len(ends) == 2 and ends[0] in named and ends[1] in named:
             links.append([list(places[named.index(end)]) for end in ends])
         else:
-            lost = noted("{link}: there are no two such cells", link=str(text))
+            lost = noted("{link}: there are no two such spaces", link=str(text))
             told["faults"].append(_plain_value(lost))
     told["board"] = {"cells": [_plain_cell(cell) for cell in there], "links": links}
     return told
@@ -230,7 +232,7 @@ class _Desk:
         The notes refer to cells by their index in reading order.
         """
         if not self.cells:
-            return [noted("the map has no cells")]
+            return [noted("the map has no spaces")]
         places = [self.cells[at].position for at in self.order]
         faults = [*self._wrong_cells(), *find_surplus(places)]
         touching = []
@@ -256,7 +258,7 @@ class _Desk:
             if wrong and terrain.carried:
                 notes.append(
                     noted(
-                        "a cell of {terrain} lacks what it carries: {choices}",
+                        "a space of {terrain} lacks what it carries: {choices}",
                         wrong,
                         terrain=terrain.name,
                         choices=tuple(terrain.carried),
@@ -265,7 +267,7 @@ class _Desk:
             elif wrong:
                 notes.append(
                     noted(
-                        "a cell of {terrain} carries nothing",
+                        "a space of {terrain} carries nothing",
                         wrong,
                         terrain=terrain.name,
                     )

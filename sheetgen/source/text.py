@@ -58,7 +58,7 @@ def load_text(
         if path is STANDARD_INPUT:
             content = _read_once(sys.stdin.buffer)
         elif path.is_fifo() or path.is_socket():
-            raise refused(message("is no file, but a pipe, which might never end"))
+            raise refused(message("is a pipe, not a file, and might never end"))
         else:
             with path.open("rb") as file:
                 content = file.read(most + 1)

@@ -160,9 +160,9 @@ def _suspect(letter: str) -> str:
     digit = _ALIKE.get(letter)
     if digit:
         return message(
-            "{letter!r} is no digit; is it a {digit}?", letter=letter, digit=digit
+            "{letter!r} is not a digit; is it a {digit}?", letter=letter, digit=digit
         )
-    return message("{letter!r} is no digit", letter=letter)
+    return message("{letter!r} is not a digit", letter=letter)
 
 
 def _shorten(text: str, limit: int = 60) -> str:

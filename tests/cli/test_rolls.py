@@ -6,4 +6,4 @@ from tests.conftest import Run
 
 def test_a_log_has_a_seed_of_its_own(run: Run) -> None:
     outcome = run("rolls", "--log")
-    assert f"dice seed {read_log(outcome.out).seed}: tell it to" in outcome.err
+    assert f"dice seed {read_log(outcome.out).seed}: give it to" in outcome.err

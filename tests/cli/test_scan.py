@@ -131,7 +131,7 @@ def test_an_open_question_holds_verdict_and_file_back_until_it_is_answered(
     typed += ["9", "", "u", "q"]  # there is a way back, and one out
     done = run("scan", wrong, "--ask", "--no-picture")
     assert typed == []
-    assert "9 cannot stand there" in done.out
+    assert "9 is not allowed there" in done.out
     assert done.code == 7
     typed += [""] * 40
     done = run("scan", wrong, "--ask")
@@ -236,7 +236,7 @@ def test_what_cannot_be_read_in_a_folder_stops_no_other(
     monkeypatch.setattr(Path, "open", start)
     done = run("scan", folder, "--accept", "-o", "read", "--no-picture")
     assert (done.code, done.err.count("\n")) == (5, 4)
-    assert "a.png: no sheet is seen" in done.err
+    assert "a.png: no sheet found" in done.err
     assert "b.jpg: this is a text" in done.err
     assert "c.dng: this is a raw picture of a camera: sheets are read from" in done.err
     assert "closed.jpg: cannot be read: Permission denied" in done.err
@@ -255,12 +255,12 @@ def test_blank_pages_are_told_in_a_line_and_spoil_nothing(
         page.save("scan.tif", save_all=True, append_images=[white] * 3)
     done = run("scan", "scan.tif", "--accept", "--no-picture")
     assert (done.code, done.err.count("\n")) == (0, 1)
-    assert "scan.tif 2-4: no sheet is seen: the page is blank" in done.err
+    assert "scan.tif 2-4: no sheet found: the page is blank" in done.err
     assert run("check", "scan.tif").code == 0
     white.save("blank.tif", save_all=True, append_images=[white] * 11)
     done = run("scan", "blank.tif")
     assert done.code == 5
-    assert done.err == "sheetgen: blank.tif 1-12: no sheet is seen: the page is blank\n"
+    assert done.err == "sheetgen: blank.tif 1-12: no sheet found: the page is blank\n"
 
 
 def test_a_negative_is_read(run: Run, legal: Path) -> None:

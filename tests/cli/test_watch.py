@@ -220,7 +220,7 @@ def test_options_say_how_the_face_looks(watching) -> None:
 def test_a_note_is_told_once_until_it_changes(watching) -> None:
     done = watching(steps=[Path(NAME).touch, Path(NAME).touch])
     assert len(drawn(done)) == 3
-    assert done.err.count("note: cells are not as") == 1
+    assert done.err.count("note: spaces are not as") == 1
 
 
 def test_a_place_that_cannot_be_written_ends_it_at_the_start(watching) -> None:

@@ -64,7 +64,7 @@ def test_a_map_may_stand_in_one_line() -> None:
     assert {token.line for token in tokens} == {1}
 
 
-ROWS = "here:{}: map: {}, the board has 3 (of 2, 3, 2 cells)"
+ROWS = "here:{}: map: {}, the board has 3 (of 2, 3, 2 spaces)"
 HOLES = (
     "here:4: map: the holes (~) of row b are not where the board has them: write it "
     "like '. ~ .'"
@@ -78,9 +78,9 @@ HOLES = (
             " 1 2\n3 4\n 6 7 8",
             SEVEN,
             [
-                "here:4: map: a cell is missing in row b (2 of 3): write what stands "
+                "here:4: map: a space is missing in row b (2 of 3): write what is "
                 "in it, or . where it is empty",
-                "here:5: map: row c has 3 tokens, the board has 2 cells there",
+                "here:5: map: row c has 3 tokens, and the board has 2 spaces there",
             ],
         ),
         ("", SEVEN, [ROWS.format(2, "0 rows")]),

@@ -54,7 +54,7 @@ def test_a_layout_file_that_is_missing_or_broken_is_told(
 
 @pytest.mark.parametrize("name", ["dice/duchi-a", "", "..", "dice", "toy/x"])
 def test_an_unknown_name_is_told(name: str, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="is no layout, no layout file") as refused:
+    with pytest.raises(UsageError, match="is not a layout, a layout file") as refused:
         find_sheet(name, SHELF, tmp_path)
     if name == "dice/duchi-a":
         assert "did you mean 'dice/duchy-a'?" in str(refused.value)
@@ -93,7 +93,7 @@ def test_a_shelf_may_hold_one_set_of_rules() -> None:
 def test_a_sheet_is_joined_with_its_code_and_no_other_board() -> None:
     code = read_code(DIGITS, SHELF)
     assert join_code(find_sheet("A", SHELF, None), code) == code
-    with pytest.raises(UsageError, match=r"'Duchy B' .37 cells., the code 'Duchy A'"):
+    with pytest.raises(UsageError, match=r"'Duchy B' .37 spaces., the code 'Duchy A'"):
         join_code(find_sheet("dice/duchy-b", SHELF, None), code)
 
 

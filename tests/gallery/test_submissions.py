@@ -93,7 +93,7 @@ def test_links_are_told_and_not_followed(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_none_or_has_no_layouts_is_told(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="is no folder"):
+    with pytest.raises(UsageError, match="is not a folder"):
         find_sent(tmp_path / "gone", NOWHERE)
     with pytest.raises(LayoutError, match=r"no layout file \(\*.toml\)"):
         find_sent(tmp_path, NOWHERE)

@@ -170,7 +170,7 @@ def somebody_who_says(words: bytes) -> Iterator[str]:
 def test_what_is_no_address_is_told(address: str) -> None:
     error = refusal(address)
     assert error.exit_code == 2
-    assert f"'{address}' is no address of a scheduler" in str(error)
+    assert f"'{address}' is not the address of a scheduler" in str(error)
 
 
 @pytest.mark.parametrize("file", [None, "no-such.pem"])

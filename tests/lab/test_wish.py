@@ -57,11 +57,11 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         open_wish("dice", radius=2, shape="nothing-there", areas="town 1", like="X")
     told = str(refused.value).splitlines()
     assert len(told) == 4
-    assert any("exclude each other" in line for line in told)
+    assert any("both choose the spaces" in line for line in told)
 
 
 def test_wishes_that_cannot_be_had_are_named() -> None:
     with pytest.raises(UsageError, match="no boards are built to a wish"):
         open_wish("keythedral")
-    with pytest.raises(UsageError, match="37 cells together, and the board has 19"):
+    with pytest.raises(UsageError, match="37 spaces together, and the board has 19"):
         open_wish("dice", radius=2, like="A")

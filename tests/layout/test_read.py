@@ -132,7 +132,7 @@ def test_unusual_counts_and_areas_are_warned_about_and_allowed(tmp_path: Path) -
     assert warning.count("in place of") == 6
     text = change(("p   ck  p", "p p p p p"), ("areas = {", "# {"), ("= 6", "= 8"))
     (warning,) = (w for w in read(text, tmp_path).warnings if "area of" in w)
-    assert "area of 5 cells of pasture (from b1)" in warning
+    assert "area of 5 spaces of pasture (from b1)" in warning
 
 
 @pytest.mark.parametrize(

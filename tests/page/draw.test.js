@@ -115,7 +115,7 @@ test("A fault is marked where it is, and leaves no link", async () => {
   page.click(".findings .jump");
   assert.ok(document.activeElement.dataset.at);
   await editor.tap("clear");
-  assert.match(text(".findings"), /The map has no cells/);
+  assert.match(text(".findings"), /The map has no spaces/);
 });
 
 test("Tools fill, select, mirror, turn and swap", async () => {
@@ -285,7 +285,7 @@ test("What is too much is told, and kept", async () => {
   assert.equal(editor.draft["head name"], name);
   const other = await Editor.open();
   await other.bring(`${short.split("  x y")[0]}${"x ".repeat(62)}\n'''\n`);
-  assert.match(text(".findings"), /62 cells: a board has at most 61/);
+  assert.match(text(".findings"), /62 spaces: a board has at most 61/);
   assert.equal(Object.keys(other.cells).length, 62);
 });
 

@@ -41,8 +41,8 @@ def test_each_file_that_is_no_pdf_is_told_in_a_sentence(
     assert "does not exist" in problem(tmp_path / "lost.pdf")
     assert "is a folder" in problem(tmp_path)
     assert "is empty" in problem(tmp_path / "empty.pdf")
-    assert "no PDF that can be read" in problem(tmp_path / "text.pdf")
-    assert "can be read" in problem(tmp_path / "cut.pdf")
+    assert "not a readable PDF" in problem(tmp_path / "text.pdf")
+    assert "not a readable PDF" in problem(tmp_path / "cut.pdf")
     assert "password" in problem(tmp_path / "locked.pdf")
 
 

@@ -234,10 +234,10 @@ REFUSED = {
     "a raw picture": (lambda path: path.write_bytes(b"IIRO\0\0"), "is a raw picture"),
     "a document": (lambda path: path.write_bytes(b"PK\3\4\0"), "a document or an"),
     "JPEG XL": (lambda path: path.write_bytes(b"\xff\x0a\0"), "picture in JPEG XL"),
-    "no picture": (lambda path: path.write_bytes(b"\1\2\3"), "no picture that"),
+    "no picture": (lambda path: path.write_bytes(b"\1\2\3"), "not a readable picture"),
     "a part": (
         lambda path: path.write_bytes(save(path, PLAIN).read_bytes()[:-40]),
-        "breaks off",
+        "a damaged one",
     ),
     "empty": (lambda path: path.write_bytes(b""), "this is an empty file"),
     "missing": (lambda path: None, "No such file"),

@@ -124,8 +124,8 @@ def compare(game: str, board: Plain, folder: Path) -> None:
         layout = load_layout(str(path))
     except LayoutError as error:
         problems = [problem.what for problem in error.problems]
-        lacking = [text for text in faults if text.startswith("a cell of ")]
-        others = [text for text in faults if not text.startswith("a cell of ")]
+        lacking = [text for text in faults if text.startswith("a space of ")]
+        others = [text for text in faults if not text.startswith("a space of ")]
         # A file tells each cell by its line, an editor all of a terrain together.
         tokens = [text for text in problems if text.startswith("token")]
         assert bool(tokens) == bool(lacking)
@@ -170,11 +170,11 @@ def test_cells_and_their_faults_are_named_as_the_question_has_them() -> None:
 
 def test_nothing_painted_is_no_board_and_a_62nd_cell_is_one_too_many() -> None:
     (fault,) = look("dice", {"cells": [], "links": []})["faults"]
-    assert said(fault) == "the map has no cells"
+    assert said(fault) == "the map has no spaces"
     board = ask(engine(), ask="begin", game="dice", radius=4)["board"]
     more = {"row": 9, "column": 9, "terrain": "river", "carried": ""}
     (fault,) = look("dice", {**board, "cells": [*board["cells"], more]})["faults"]
-    assert said(fault) == "62 cells: a board has at most 61"
+    assert said(fault) == "62 spaces: a board has at most 61"
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_a_file_keeps_its_letters() -> None:
 )
 def test_another_file_is_told_to_be_one(tables: Plain) -> None:
     (fault,) = ask(engine(), ask="read", tables=tables)["faults"]
-    assert said(fault) == "this is no layout file of a board"
+    assert said(fault) == "this is not the layout file of a board"
 
 
 def test_what_is_wrong_in_a_map_is_told_by_its_row() -> None:

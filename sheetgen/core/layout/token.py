@@ -126,7 +126,7 @@ def _read_token(token: Token, legend: Legend) -> tuple[Cell | None, Note | None]
         parted = legend.parted(text)
         advice = noted("write '{parted}'", parted=parted)
         return None, noted(
-            "token '{token}': cells are parted by blanks alone, {advice}",
+            "token '{token}': put a blank between spaces, {advice}",
             token=text,
             advice=advice if parted else noted("leave it out"),
         )
@@ -147,15 +147,15 @@ def _carries_nothing(text: str, terrain: Terrain, legend: Legend) -> Note:
     parted = legend.parted(text)
     if parted:
         return noted(
-            "token '{token}': a cell of {terrain} carries nothing, write '{letter}', "
-            "or '{parted}' for two cells",
+            "token '{token}': a space of {terrain} carries nothing, write '{letter}', "
+            "or '{parted}' for two spaces",
             token=text,
             terrain=terrain.name,
             letter=text[0],
             parted=parted,
         )
     return noted(
-        "token '{token}': a cell of {terrain} carries nothing, write '{letter}'",
+        "token '{token}': a space of {terrain} carries nothing, write '{letter}'",
         token=text,
         terrain=terrain.name,
         letter=text[0],
@@ -174,7 +174,7 @@ def _carries_wrong(text: str, terrain: Terrain, legend: Legend) -> Note:
         )
     elif len(rest) > 1 and legend.parted(text):
         choices = noted(
-            "expected one of: {choices}; or '{parted}' for two cells",
+            "expected one of: {choices}; or '{parted}' for two spaces",
             choices=listed,
             parted=legend.parted(text),
         )
@@ -184,7 +184,7 @@ def _carries_wrong(text: str, terrain: Terrain, legend: Legend) -> Note:
     if rest:
         wrong = noted("cannot carry '{value}'", value=rest)
     return noted(
-        "token '{token}': a cell of {terrain} {wrong} ({choices})",
+        "token '{token}': a space of {terrain} {wrong} ({choices})",
         token=text,
         terrain=terrain.name,
         wrong=wrong,

@@ -24,8 +24,8 @@ def find_surplus(places: Sequence[Position]) -> list[Note]:
     return [
         counted(
             count,
-            "1 cell: a board has at most {most}",
-            "{count} cells: a board has at most {most}",
+            "1 space: a board has at most {most}",
+            "{count} spaces: a board has at most {most}",
             most=MAX_CELLS,
         )
     ]
@@ -50,10 +50,10 @@ def find_unconnected(
         return [
             counted(
                 len(apart),
-                "1 of {all} cells does not hang together with the first one, {first}: "
-                "join it by a cell, or by 'links'",
-                "{count} of {all} cells do not hang together with the first one, "
-                "beginning with {first}: join them by a cell, or by 'links'",
+                "1 of {all} spaces is not connected to the first one, {first}: "
+                "connect it with a space or with 'links'",
+                "{count} of {all} spaces are not connected to the first one, "
+                "beginning with {first}: connect them with a space or with 'links'",
                 apart,
                 **values,
             )
@@ -61,10 +61,10 @@ def find_unconnected(
     return [
         counted(
             len(apart),
-            "1 of {all} cells does not hang together with the first one, {first}: "
-            "join it by a cell",
-            "{count} of {all} cells do not hang together with the first one, "
-            "beginning with {first}: join them by a cell",
+            "1 of {all} spaces is not connected to the first one, {first}: connect it "
+            "with a space",
+            "{count} of {all} spaces are not connected to the first one, beginning "
+            "with {first}: connect them with a space",
             apart,
             **values,
         )
@@ -76,7 +76,7 @@ def find_touch(one: int, other: int, places: Sequence[Position]) -> list[Note]:
     names = cell_names(places)
     text = names[one] + "-" + names[other]
     if one == other:
-        return [noted("'{link}': a cell cannot be linked to itself", [one], link=text)]
+        return [noted("'{link}': a space cannot be linked to itself", [one], link=text)]
     if places[other] in neighbours(places[one]):
         told = "'{link}': these cells touch, they need no link"
         return [noted(told, [one, other], link=text)]

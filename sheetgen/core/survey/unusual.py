@@ -25,7 +25,7 @@ def find_unusual(survey: Survey) -> list[Note]:
     if others:
         notes.append(
             noted(
-                "cells are not as on the game's own boards: {listed}",
+                "spaces are not as on the game's own boards: {listed}",
                 listed=tuple(others),
             )
         )
@@ -33,7 +33,7 @@ def find_unusual(survey: Survey) -> list[Note]:
         if area.size > rules.usual_area:
             notes.append(
                 noted(
-                    "an area of {size} cells of {terrain} (from {first}): the game's "
+                    "an area of {size} spaces of {terrain} (from {first}): the game's "
                     "own boards have at most {usual}",
                     area.cells,
                     size=area.size,

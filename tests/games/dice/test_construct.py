@@ -86,15 +86,15 @@ def test_areas_that_cannot_be_placed_give_no_board() -> None:
 def test_wishes_that_cannot_be_are_named_all_at_once() -> None:
     found = faults(1, castle=(1,) * 4, city=(7,))
     assert found[0] == "4 castles: no more than 3 can stand apart there"
-    assert found[1].startswith("a city of 7 cells can never be completed")
-    assert found[2].startswith("the areas have 11 cells together: of 7 too few")
+    assert found[1].startswith("a city of 7 spaces can never be completed")
+    assert found[2].startswith("the areas have 11 spaces together: of 7 too few")
     rest = dict.fromkeys(("river", "mine", "monastery", "pasture"), (1,))
     assert faults(1, castle=(1,), city=(2,), **rest) == []
     assert faults(1, castle=(1,), city=(3,), **rest) == [
-        "the areas have 8 cells together, and the board has 7"
+        "the areas have 8 spaces together, and the board has 7"
     ]
     assert faults(3, castle=()) == ["no castle: a game begins at one"]
-    assert faults(3, castle=(2, 1)) == ["each castle is an area of 1 cell"]
+    assert faults(3, castle=(2, 1)) == ["each castle is an area of 1 space"]
 
 
 @pytest.mark.parametrize(("radius", "most"), [(1, 3), (2, 7), (3, 13), (4, 21)])

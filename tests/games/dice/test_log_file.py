@@ -209,7 +209,7 @@ def test_what_stands_before_a_bad_round_is_kept() -> None:
     assert len(file.log.rounds) == 3
     assert file.checks == ((None, None), (None, None), (0, None))
     (problem,) = file.problems
-    assert str(problem).startswith(f"{path}:10: round 4: Ben: 'a3=': expected a cell")
+    assert str(problem).startswith(f"{path}:10: round 4: Ben: 'a3=': expected a space")
     assert problem.what.endswith("(the log breaks off here)")
     assert replay(DUCHY, file.log).findings == ()
 

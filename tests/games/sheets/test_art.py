@@ -90,9 +90,9 @@ FAULTS = [
     (SVG.format(""), "nothing in it can be seen"),
     (SVG.replace(' viewBox="0 0 12 6"', "").format(BOX), "it has no viewBox"),
     ('<!DOCTYPE svg [<!ENTITY a "a">]>' + SVG.format(BOX), "it defines entities"),
-    (SVG.format(BOX)[:-3], "no SVG that can be read"),
-    ("\0\0" + SVG.format(BOX), "no SVG that can be read"),
-    ("GIF89a", "no SVG that can be read"),
+    (SVG.format(BOX)[:-3], "not a readable SVG"),
+    ("\0\0" + SVG.format(BOX), "not a readable SVG"),
+    ("GIF89a", "not a readable SVG"),
 ]
 
 

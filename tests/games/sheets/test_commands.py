@@ -124,11 +124,11 @@ REFUSED = [
     (("--rows", "A", "--from", "rows.csv"), 2, "--rows and --from are two lists"),
     (("--like", "yacht", "--rows", "A"), 2, "--like brings its own rows"),
     (("--like", "yatch"), 2, "did you mean"),
-    (("--like", "A"), 2, "--like A: no score sheet"),
+    (("--like", "A"), 2, "--like A: not a score sheet"),
     (("--radius", 2), 2, "--radius: only for boards"),
     (("--from", "none.csv"), 3, "none.csv"),
     (("--from", "rows.csv"), 3, "rows.csv:3: a row needs a label"),
-    (("--from", "rows.csv"), 3, "rows.csv:4: most: 'x' is no whole number"),
+    (("--from", "rows.csv"), 3, "rows.csv:4: most: 'x' is not a whole number"),
     (
         ("--from", "head.csv"),
         3,

@@ -240,7 +240,7 @@ REFUSED = [
         "too many parts",
     ),
     ("", "nothing in it can be seen"),
-    ("<g>", "no SVG that can be read"),
+    ("<g>", "not a readable SVG"),
 ]
 
 
@@ -261,7 +261,7 @@ def test_what_cannot_be_drawn_or_trusted_is_refused(
     [
         ("own.svg", b'<!DOCTYPE a [<!ENTITY a "a"><!ENTITY b "&a;&a;">]><svg/>',
          "it defines entities"),
-        ("own.svg", b" " * 20_000_001, "no SVG that can be read"),
+        ("own.svg", b" " * 20_000_001, "not a readable SVG"),
         ("own.png", b"GIF89a", "not a readable PNG or JPEG"),
         ("own.png", pixels("PNG", "1", 9000, 9000), "at most 60 million pixels"),
         ("own.png", b" " * 20_000_001, "too large: at most 20 MB"),

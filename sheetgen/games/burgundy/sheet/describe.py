@@ -55,9 +55,9 @@ def warn(survey: Survey) -> list[Note]:
         if city.size > KINDS_OF_BUILDING:  # [burgundy 1.12]
             notes.append(
                 noted(
-                    "the city of {size} cells from {first} cannot be filled with the "
-                    "{kinds} kinds of building alone: it needs monastery 1 or tiles of "
-                    "expansions",
+                    "the city of {size} spaces from {first} cannot be filled with the "
+                    "{kinds} kinds of building alone: it needs monastery 1 or tiles "
+                    "of expansions",
                     city.cells,
                     size=city.size,
                     first=board.names[city.cells[0]],
@@ -69,9 +69,9 @@ def warn(survey: Survey) -> list[Note]:
         notes.append(
             counted(
                 len(others),
-                "numbers are not as on all duchies of the game, in 1 cell, {first}",
-                "numbers are not as on all duchies of the game, in {count} "
-                "cells from {first}",
+                "numbers are not as on all duchies of the game, in 1 space, {first}",
+                "numbers are not as on all duchies of the game, in {count} spaces "
+                "from {first}",
                 others,
                 first=board.names[others[0]],
             )

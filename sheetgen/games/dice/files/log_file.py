@@ -593,9 +593,9 @@ def _read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | No
             marks.append(mark)
             used += bonuses
     if used and not marks:
-        raise _CutShort(message("no cell behind {word!r}", word=words[-1]))
+        raise _CutShort(message("no space behind {word!r}", word=words[-1]))
     if is_second_due and may_go_on:
-        raise _CutShort(message("no cell behind {word!r}", word=words[-1]))
+        raise _CutShort(message("no space behind {word!r}", word=words[-1]))
     # A play has one bonus; silver comes first, because a second cell needs it.
     used.sort(key=lambda item: item[0] != SILVER)
     bonus, in_castle_row = used[0] if used else ("", False)
@@ -623,7 +623,7 @@ def _read_mark(word: str, board: Board) -> tuple[Mark, list[Used]]:
     if match is None:
         raise _CutShort(
             message(
-                "{given}: expected a cell and its number such as e4=5, with M or W "
+                "{given}: expected a space and its number such as e4=5, with M or W "
                 "behind it for a monk or a worker; or {worker}, or {idle}",
                 given=abbreviated(word),
                 worker=WORKER_GAINED,
@@ -651,7 +651,7 @@ def _find_cell(name: str, board: Board) -> int:
     else:
         hint = message("rows are {first} to {last}", first=rows[0], last=rows[-1])
     raise _Unreadable(
-        message("no cell {name} ({hint})", name=abbreviated(name), hint=hint)
+        message("no space {name} ({hint})", name=abbreviated(name), hint=hint)
     )
 
 

@@ -45,7 +45,7 @@ def find_faults(
         if size > CITY_LIMIT:
             faults.append(
                 noted(
-                    "a city of {size} cells can never be completed: its numbers are "
+                    "a city of {size} spaces can never be completed: its numbers are "
                     "all different, and there are {limit}",
                     size=size,
                     limit=CITY_LIMIT,
@@ -57,7 +57,7 @@ def find_faults(
     if not others and wanted != cells:
         faults.append(
             noted(
-                "the areas have {wanted} cells together, and the board has {room}",
+                "the areas have {wanted} spaces together, and the board has {room}",
                 wanted=wanted,
                 room=cells,
             )
@@ -65,7 +65,7 @@ def find_faults(
     elif others and wanted + others > cells:
         faults.append(
             noted(
-                "the areas have {wanted} cells together: of {room} too few are left "
+                "the areas have {wanted} spaces together: of {room} too few are left "
                 "for the terrains that are not named (to have none of a terrain, "
                 "name it with 0)",
                 wanted=wanted,
@@ -81,7 +81,7 @@ def _castle_faults(
     if not castles:
         return [noted("no castle: a game begins at one")]
     if max(castles) > 1:
-        return [noted("each castle is an area of 1 cell")]
+        return [noted("each castle is an area of 1 space")]
     most = count_unconnected(positions)
     if len(castles) > most:
         return [

@@ -73,8 +73,8 @@ def _warn_of_areas(board: Board) -> list[Note]:
         if not can_be_completed(area):
             notes.append(
                 noted(
-                    "the city of {size} cells from {first} can never be completed: its "
-                    "numbers are all different, and there are {limit}",
+                    "the city of {size} spaces from {first} can never be completed: "
+                    "its numbers are all different, and there are {limit}",
                     area.cells,
                     size=area.size,
                     first=first,
@@ -111,7 +111,7 @@ def _warn_of_points(survey: Survey) -> list[Note]:
         ]
         notes.append(
             noted(
-                "points for an area of {size} cells ({places}) stand in no rulebook: "
+                "points for an area of {size} spaces ({places}) are in no rulebook: "
                 "those printed are a reconstruction",
                 [cell for area in alike for cell in area.cells],
                 size=size,
@@ -132,9 +132,9 @@ def _warn_of_rows(survey: Survey) -> list[Note]:
             notes.append(
                 counted(
                     count,
-                    "1 cell of {terrain}, but its row has room for {most} circles",
-                    "{count} cells of {terrain}, but its row has room for "
-                    "{most} circles",
+                    "1 space of {terrain}, but its row has room for {most} circles",
+                    "{count} spaces of {terrain}, but its row has room for {most} "
+                    "circles",
                     **values,
                 )
             )

@@ -22,7 +22,7 @@ def warn(survey: Survey) -> list[Note]:
     """Return a note if the board has several cells, which have no use here."""
     if len(survey.board.cells) == 1:
         return []
-    return [noted("a sheet of totals shows no board: one cell is enough")]
+    return [noted("a sheet of totals shows no board: one space is enough")]
 
 
 def start_board(rules: RuleSet) -> Board:
