@@ -35,8 +35,8 @@ class Commands(click.Group):
     """Commands whose modules are imported when they are needed.
 
     Attributes:
-        groups: headings of the help, each with its commands and their modules here.
-        modules: of each command, in the order of the help, its module here.
+        groups: the headings of the help page, each with its commands and their modules.
+        modules: the module of each command, in the order of the help page.
     """
 
     context_class = _Context
@@ -44,7 +44,7 @@ class Commands(click.Group):
     def __init__(
         self, *args: Any, groups: Mapping[str, Mapping[str, str]], **kwargs: Any
     ) -> None:
-        """Keep where its commands are."""
+        """Store the groups of its commands."""
         super().__init__(*args, **kwargs)
         self.groups = groups
         self.modules = {
@@ -68,7 +68,7 @@ class Commands(click.Group):
     def format_commands(
         self, ctx: click.Context, formatter: click.HelpFormatter
     ) -> None:
-        """Write its commands into its help page, by their groups."""
+        """Write the groups of commands into the help page."""
         widest = max(map(len, self.modules))
         for heading, names in self.groups.items():
             rows = [

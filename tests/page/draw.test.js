@@ -257,7 +257,7 @@ test("Damaged files are told with their lines, and leave no draft", async () => 
   const editor = await Editor.open();
   for (const [content, words] of [
     ['format = 1\nname = "x\n', "Line 2 is not valid TOML"],
-    ["colour = 'blue'\n", "This is no layout file"],
+    ["colour = 'blue'\n", "This is not the layout file"],
     [short.replace("x ~ x", "x q x x"), "Row 2 of the map"],
     ["#".repeat(1_000_001), "too large for a layout file"],
     [new Uint8Array([255, 254, 0]), "It is not a layout file"],

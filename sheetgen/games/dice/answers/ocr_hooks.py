@@ -86,7 +86,7 @@ class Numbers:
 def summands_of(name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that are added up to a sum: of a column, or of all columns.
 
-    >>> made_of("subtotal:2", ["entry:1.1", "entry:2.1", "box:2.1", "subtotal:2"])
+    >>> summands_of("subtotal:2", ["entry:1.1", "entry:2.1", "box:2.1", "subtotal:2"])
     ['entry:2.1']
     """
     _, _, rest = name.partition(":")

@@ -25,7 +25,7 @@ _PARTS = {
 def summands_of(name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that make a sum: parts of the same player.
 
-    >>> made_of("player:1 gained", ["player:1 game:areas", "player:2 game:areas"])
+    >>> summands_of("player:1 gained", ["player:1 game:areas", "player:2 game:areas"])
     ['player:1 game:areas']
     """
     player, _, own = name.partition(" ")
