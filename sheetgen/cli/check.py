@@ -19,8 +19,8 @@ from sheetgen.core.errors import UsageError
 from sheetgen.language.message import join, message
 
 if TYPE_CHECKING:
-    from sheetgen.checking.analysis import Reviewed
     from sheetgen.checking.check import Checked, Outcome
+    from sheetgen.lab.analysis import Reviewed
 
 
 @click.command("check")
@@ -189,8 +189,8 @@ def _review(results: "Sequence[Outcome]") -> "list[Reviewed]":
 
 
 def _print_reviews(reviews: "Sequence[Reviewed]", show: "_Show") -> None:
-    from sheetgen.checking.analysis import rank_by_par
     from sheetgen.cli.review import print_rankings, print_reviews
+    from sheetgen.lab.analysis import rank_by_par
 
     if not show.is_quiet and reviews:
         echo()

@@ -25,9 +25,9 @@ from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.language.message import message, plural
 
 if TYPE_CHECKING:
+    from sheetgen.lab.built_boards import BuiltBoards
     from sheetgen.lab.candidate import Candidate
     from sheetgen.lab.generate import Progress
-    from sheetgen.prints.built_boards import BuiltBoards
 
 
 @click.command("generate")
@@ -123,10 +123,10 @@ def generate_command(
     sheetgen lab generate dice --like A --target 58 --count 1
     sheetgen lab generate dice --areas "city 6 2 1; mine 1 1 1 1" -o boards
     """
+    from sheetgen.lab.built_boards import BuiltBoards, board_paths, refuse_known
     from sheetgen.lab.generate import search
     from sheetgen.lab.outcome import Search
     from sheetgen.lab.wish import open_wish
-    from sheetgen.prints.built_boards import BuiltBoards, board_paths, refuse_known
     from sheetgen.prints.draft import check_name
 
     if error == 0:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +21,9 @@ from sheetgen.cli.speech import echo, put, translated, warn
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.language.message import defer, join, message
 from sheetgen.source.problem import problem_messages
+
+if TYPE_CHECKING:
+    from sheetgen.prints.draft import Builder
 
 _SHEET = "sheet"  # for a declared score sheet, beside the names of games
 
@@ -113,7 +117,8 @@ def new_command(
         if seed is None:
             raise click.MissingParameter(param_hint="NAME", param_type="argument")
         name = f"Random {seed}"
-    draft = begin(game, name, radius, seed, shape, areas, like)
+    build = _builder(game, radius, seed, shape, areas, like)
+    draft = begin(game, name, radius, seed, build)
     path = output or draft.path
     _refuse_there(path, force)
     text = draft.text(
@@ -124,7 +129,7 @@ def new_command(
         return
     schema = write_draft(path, text)
     if seed is not None:
-        _tell_seed(seed, path, draft.wish is None)
+        _tell_seed(seed, path, build is None)
     echo(
         message(
             "{path}: change it, then `sheetgen pad {quoted}`",
@@ -139,6 +144,27 @@ def new_command(
     )
     for note in find_missing_letters({"name": draft.name}):
         warn(note)
+
+
+def _builder(
+    game: str, radius: int | None, seed: int | None, shape: str, areas: str, like: str
+) -> "Builder | None":
+    """Return what builds a random board with the cells and areas that are asked for.
+
+    Raises:
+        UsageError: they are asked for without a seed, or one of them is not valid.
+    """
+    if seed is None and (shape or areas or like):
+        raise UsageError(
+            message("--shape, --areas and --like are of boards by chance: add --random")
+        )
+    if seed is None or (radius is None and not (shape or areas or like)):
+        return None
+    from sheetgen.lab.candidate import build_first
+    from sheetgen.lab.wish import open_wish
+
+    wish = open_wish(game, radius, shape, areas, like)
+    return lambda seed: (build_first(wish, seed), wish.recipe)
 
 
 def _begin_sheet(

@@ -22,9 +22,9 @@ from sheetgen.core.errors import UsageError
 from sheetgen.language.message import join, message, visible
 
 if TYPE_CHECKING:
-    from sheetgen.checking.analysis import Ranked, Reviewed
     from sheetgen.checking.check import Refused
     from sheetgen.games.measured import Wish
+    from sheetgen.lab.analysis import Ranked, Reviewed
 
 WIDTH = 88
 CHART_ENDING = ".svg"
@@ -63,8 +63,8 @@ def review_command(
     sheetgen review evening.game
     sheetgen review club/ --quick
     """
-    from sheetgen.checking.analysis import rank_by_par
     from sheetgen.games.measured import Wish
+    from sheetgen.lab.analysis import rank_by_par
     from sheetgen.language.texts import SAYS, load_texts
 
     load_texts(lang, general=SAYS)  # report an unknown language first
@@ -126,9 +126,9 @@ def review_all(
 
     Unknown boards are learned first, with a progress bar on a terminal.
     """
-    from sheetgen.checking.analysis import count_unknown, review_game, try_open
     from sheetgen.checking.check import Refused
     from sheetgen.cli.speech import show_progress
+    from sheetgen.lab.analysis import count_unknown, review_game, try_open
 
     tried = [(name, try_open(name)) for name in names]
     opened = [(name, one) for name, one in tried if not isinstance(one, Refused)]

@@ -15,8 +15,6 @@ from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.head import MOST_NAME
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, layout_path
-from sheetgen.lab.candidate import build_first
-from sheetgen.lab.wish import Wish, open_wish
 from sheetgen.language.message import compose, defer, join, message
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import layout_schema
@@ -27,6 +25,8 @@ from sheetgen.source.advice import meant
 from sheetgen.source.text import STANDARD_INPUT, find_tables, load_text
 
 COMMENT_WIDTH = 80  # columns
+# Builds a board from a seed, and returns the options that ask for it too.
+Builder = Callable[[int], tuple[Board, str]]
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Draft:
         name: as printed.
         radius: rings of cells round the middle; by default the game's usual number.
         seed: seed of a randomly built board; None for the usual board.
-        wish: requirements for a random board, if there are any.
+        build: builds a random board, if it is not to be as the game builds it.
     """
 
     game: Game
@@ -47,7 +47,7 @@ class Draft:
     name: str
     radius: int | None = None
     seed: int | None = None
-    wish: Wish | None = None
+    build: Builder | None = None
 
     @property
     def path(self) -> Path:
@@ -76,9 +76,10 @@ class Draft:
         if self.seed is None:
             return self.game.start_board(self.rules, self.radius), ""
         source = f"sheetgen new {self.game.id} --random {self.seed}"
-        if self.wish is None:
+        if self.build is None:
             return self.game.random_board(self.rules, self.seed), source
-        return build_first(self.wish, self.seed), source + self.wish.recipe
+        board, options = self.build(self.seed)
+        return board, source + options
 
 
 def begin(
@@ -86,9 +87,7 @@ def begin(
     name: str,
     radius: int | None = None,
     seed: int | None = None,
-    shape: str = "",
-    areas: str = "",
-    like: str = "",
+    build: Builder | None = None,
 ) -> Draft:
     """Return the draft of a user's own board.
 
@@ -97,24 +96,15 @@ def begin(
         name: name of the board.
         radius: rings of cells round the middle.
         seed: seed of a board built at random.
-        shape: a layout whose cells a random board takes.
-        areas: the areas of a random board, in words.
-        like: a layout whose areas a random board takes.
+        build: builds a random board, if it is not to be as the game builds it.
 
     Raises:
         UsageError: there is no such game, or another argument is not valid.
     """
     name = compose(name)
     check_name(name)
-    if seed is None and (shape or areas or like):
-        raise UsageError(
-            message("--shape, --areas and --like are of boards by chance: add --random")
-        )
     found = find_game(game)
-    wish = None
-    if seed is not None and (radius is not None or shape or areas or like):
-        wish = open_wish(game, radius, shape, areas, like)
-    return Draft(found, load_rules(found.id)[-1], name.strip(), radius, seed, wish)
+    return Draft(found, load_rules(found.id)[-1], name.strip(), radius, seed, build)
 
 
 def check_name(name: str) -> None:

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import UsageError
+from sheetgen.lab.built_boards import board_command, board_paths, refuse_known
 from sheetgen.lab.outcome import Search
 from sheetgen.lab.wish import open_wish
-from sheetgen.prints.built_boards import board_command, board_paths, refuse_known
 
 
 def test_boards_are_numbered_behind_their_name() -> None:
