@@ -275,6 +275,32 @@ def test_every_term_of_the_glossary_is_used() -> None:
     assert missing == []
 
 
+# What reads as translated, in place of a plain English sentence.
+PHRASES = (
+    *(r"that (is|are) none\b", r"\bare none of", r"\bhangs? together", r"of one's own"),
+    *(r"nobody (says|knows|gave)", r"who only wants", r"\bit is told", "people bring"),
+    *(
+        r"\bfor who (?!in\b)(?!,)",
+        r"lets one be",
+        r"no sheet is seen",
+        r"cannot be had",
+    ),
+)
+
+
+def test_phrases_that_read_as_translated_do_not_come_back() -> None:
+    found = re.compile("|".join(PHRASES))
+    english = [
+        *ROOT.glob("*.md"),
+        *DOCS.rglob("*.md"),
+        *ROOT.rglob("sheetgen/**/en.toml"),
+    ]
+    sources = [*(ROOT / "sheetgen").rglob("*.py"), *(ROOT / "scripts").rglob("*.py")]
+    for path in [*english, *sources]:
+        if path.name != "CHANGELOG.md":
+            assert found.findall(read(path)) == [], path
+
+
 def test_the_project_names_no_path_of_a_machine() -> None:
     # Written in pieces, so that this file does not find itself.
     paths = ["/" + "work/", "/" + "root/", "/" + "tmp/"]

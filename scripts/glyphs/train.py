@@ -23,7 +23,7 @@ COUNT = 150_000  # glyphs to learn from that stand alone
 NUMBERS = 30_000  # whose pieces are learnt from
 HELD = 8_000  # other glyphs, to make probabilities right
 PLAN = Plan(channels=(16, 32, 48), outputs=len(CLASSES), rounds=20, batch=256)
-CAUTION = 0.9  # of how sure what is drawn lets one be: real hands are odder
+CAUTION = 0.9  # of how sure a drawing allows: real hands are odder
 JUNKS = 2  # pieces of a number at most that are no figure
 # How a glyph is varied each time: by how much of its size, turn and width it is, as
 # deviations, and by pixels.

@@ -21,7 +21,7 @@ SEED = 23
 COUNT = 72_000  # rings to learn from
 HELD = 8_000  # others, to make probabilities right
 PLAN = Plan(channels=(8, 16, 24), outputs=len(RING_VALUES), rounds=26, batch=128)
-CAUTION = 0.93  # of how sure what is drawn lets one be
+CAUTION = 0.93  # of how sure a drawing allows
 CIRCLE = 0.42  # of all rings that are drawn
 HEXAGON = 0.46
 SMALL = 4.0  # millimetres: circles are smaller

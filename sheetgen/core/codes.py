@@ -377,7 +377,7 @@ def _walk_fields(positions: list[Position]) -> list[tuple[int, int]]:
             if near in on_board:
                 queue.append(near)
     if len(queue) != len(positions) or len(queue) > MAX_CELLS:
-        raise ValueError("cells that do not hang together, or too many")
+        raise ValueError("cells that are not connected, or too many")
     return fields
 
 
@@ -417,7 +417,7 @@ def _linked_fields(
     if radius:
         return [(radius, _SHAPE_RADIX)]
     if len(positions) > MAX_CELLS or not _hang_together(positions, links):
-        raise ValueError("cells that do not hang together, or too many")
+        raise ValueError("cells that are not connected, or too many")
     fields = [(0, _SHAPE_RADIX)]
     if len(reachable(positions[0], set(positions))) == len(positions):
         fields += [(0, 2), *_walk_fields(positions)]

@@ -169,7 +169,7 @@ def _no_code(grey: Grey, marks: Sequence[SeenMark]) -> Unseen:
 
 
 def _no_sheet(grey: Grey) -> Unseen:
-    """Return why no sheet is seen: the size or sharpness of the picture, or neither."""
+    """Return why no sheet was found: the picture's size, its sharpness, or neither."""
     side, least = max(grey.shape), round(SMALLEST * LEAST_DOTS)
     if side < least:
         what = message(
