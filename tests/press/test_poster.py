@@ -207,8 +207,8 @@ def test_a_board_has_a_tile_for_every_cell(run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "pages", "made"),
     [
-        ((), 1, "cells of 27.6 mm"),
-        (("--tile-size", 27, "--bare"), 1, "cells of 27.0 mm"),
+        ((), 1, "spaces of 27.6 mm"),
+        (("--tile-size", 27, "--bare"), 1, "spaces of 27.0 mm"),
         (("--tile-size", 40, "--overlap", 8, "--bare"), 2, "2 x 1 pages"),
         (("--tile-size", 27), 2, "1 x 2 pages"),
         (("--around", "--paper", "a3"), 1, "1 x 1 pages"),

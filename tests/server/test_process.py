@@ -330,7 +330,7 @@ def test_a_taken_port_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
         (["--database", "mysql://localhost/x"], 2, "mysql is not known"),
         (["--database", "://"], 2, "expected the path of a file"),
         (["--database", "sqlite://"], 2, "needs the path of a file"),
-        (["--host", "not a host", "--database", "t.sqlite"], 2, "is no address"),
+        (["--host", "not a host", "--database", "t.sqlite"], 2, "not an address"),
         (["--host", "192.0.2.1", "--database", "t.sqlite"], 6, "cannot be taken"),
         (["--site", "nowhere"], 2, "index.html"),
         (["--port", "70000"], 2, "70000"),

@@ -50,7 +50,7 @@ def test_what_is_no_file_of_text_is_refused_in_a_sentence(tmp_path: Path) -> Non
     assert "cannot be read" in refuse_file(Path("a\0b"))
     assert "cannot be read" in refuse_file(Path("a" * 5000))
     os.mkfifo(pipe)  # which is not waited for
-    assert "is no file, but a pipe" in refuse_file(pipe)
+    assert "is a pipe, not a file" in refuse_file(pipe)
     path.write_bytes(b"a = 1\n\xff\xfe")
     assert "not UTF-8 text (byte 6): save it as UTF-8" in refuse_file(path)
 
