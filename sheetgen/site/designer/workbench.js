@@ -300,7 +300,7 @@ export class Workbench {
     this.editor.openDraft(draft);
   }
 
-  // What is told
+  // Messages
 
   /** @param {string} key @param {string} words @param {[string, () => void][]} buttons */
   notify(key, words, buttons) {

@@ -71,7 +71,7 @@ export function nextLaden(content, kind, key) {
 }
 
 /**
- * Fill all that hangs together with a place.
+ * Fill all places that are connected with one.
  * @param {Content} content
  * @param {Kind} kind
  * @param {string} key of the place

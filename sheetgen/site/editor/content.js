@@ -121,7 +121,7 @@ export function titled(name, text) {
 }
 
 /**
- * Return the places that hang together with one and hold the same terrain; if it is empty, the
+ * Return the places that are connected with one and hold the same terrain; if it is empty, the
  * empty ones around it that cells enclose.
  * @param {Content} content
  * @param {string} key of the place

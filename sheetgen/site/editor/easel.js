@@ -344,9 +344,9 @@ export class Easel {
     this.tell(this.say(written.isAnew ? "page.draw.saved-anew" : written.hasOther ? "page.draw.saved-other" : "page.draw.saved"));
   }
 
-  // What is told
+  // Messages
 
-  /** @param {string} key @param {string} words nothing takes away what is told @param {[string, () => void][]} buttons */
+  /** @param {string} key @param {string} words an empty text removes the message @param {[string, () => void][]} buttons */
   notify(key, words, buttons) {
     this.notice = words ? { key, words, buttons } : null;
     this.view.drawNotice();

@@ -6,7 +6,7 @@ import { element } from "./dom.js";
 /** @import { Easel } from "./easel.js" */
 /** @import { Child } from "./types.js" */
 
-/** Return boxes for what a board says of itself. Nothing is cut: what is too long is told. @param {Easel} easel @returns {Child[]} */
+/** Return boxes for what a board says of itself. Nothing is cut: a text that is too long is reported. @param {Easel} easel @returns {Child[]} */
 export function drawHead(easel) {
   const { content, say } = easel;
   const head = headOf(content);

@@ -77,7 +77,7 @@ export class Named {
     const text = await this.write();
     if (text === null || text === this.drawn) return;
     const answer = await this.send("POST", "face", { text, lang: easel.say.language });
-    if (!answer?.ok) return; // what is wrong is told when it is saved or printed
+    if (!answer?.ok) return; // faults are reported when it is saved or printed
     const { svg } = await answer.json();
     URL.revokeObjectURL(this.face);
     this.face = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));

@@ -40,7 +40,7 @@ export function holdSight() {
   const { node, place } = anchor;
   const { scroller, content } = scrollerOf(node);
   const moved = topOf(node) - topOf(content) - place;
-  // At the start of the page the board, and all of the editor, make room for what is told above.
+  // At the start of the page the board, and all of the editor, make room for the message above.
   const makesRoom = root.dataset.page !== "sheet" || byId("view-board").contains(node);
   const isStart = scroller === root && window.scrollY === 0 && makesRoom;
   if (moved && !isStart) scroller.scrollBy({ top: moved, behavior: "instant" });

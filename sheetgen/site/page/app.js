@@ -311,7 +311,7 @@ export class Solver {
     loadAround().then(({ noteGame }) => noteGame(this)).catch(() => null);
   }
 
-  // What is fetched when it is wanted; that it cannot be is told.
+  // Scripts that are fetched when needed; a failure is reported.
   /** @template T @param {() => Promise<T>} load @param {(loaded: T) => void|Promise<void>} action */
   async later(load, action) {
     const { notices } = this;

@@ -113,7 +113,7 @@ function lacksMemory(error) {
 /** Why an engine can go on no more: `memory`, or anything else. */
 class Death extends Error {}
 
-/** Answer the questions of a page, as its worker: nothing is told before the page listens. */
+/** Answer the questions of a page, as its worker: it reports nothing before the page listens. */
 function answerPage() {
   /** @param {Told} told */
   const tell = (told) => globalThis.postMessage(told);

@@ -10,7 +10,7 @@ import { isRecord, readText } from "./store.js";
 
 const KIND = "sheetgen games";
 // Of a record, then of each player; numbers of many figures stand in groups, so that
-// spreadsheets take them for words. What is told for readers alone comes first.
+// spreadsheets take them for words. Lines for readers alone come first.
 const TOLD = ["game", "board-name"];
 const OWN = ["when", "variant", "castle", "cells", "board", "verdict", "least", "most", "shared", "together", "digits", "answers"];
 // Of a declared sheet; tables without them are older.

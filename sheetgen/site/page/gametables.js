@@ -73,7 +73,7 @@ function figuresTable(key, caption, rows, hasWins, say) {
   );
 }
 
-// Each total is a point, from the first game to the last; those of one player hang together,
+// Each total is a point, from the first game to the last; those of one player are connected,
 // and a line stands at their mean.
 /** @param {Played[]} played @param {Wanted} wanted @param {Say} say */
 function totalsDrawing(played, wanted, say) {

@@ -8,7 +8,7 @@ const CHOICE = "guided";
 const ENOUGH = 4; // things that were written, after which nobody needs a guide
 
 /**
- * Return which step is told: choose a place, write there, look at the verdict.
+ * Return which step is shown: choose a place, write there, look at the verdict.
  * @param {Pick<State, "isBlank"|"place"|"verdict"|"steps">} state of the page
  * @returns {0|1|2|3} 0 if none is
  */

@@ -7,7 +7,7 @@ import { keepChoice, keptChoice } from "./store.js";
 /** @import { Held } from "./types.js" */
 
 /**
- * What this device is told of its reader: the hand, and the size of type.
+ * What this device knows of its reader: the hand, and the size of type.
  * @type {Record<string, string[]>}
  */
 export const HOLDS = { hand: ["right", "left"], type: ["normal", "large", "largest"] };

@@ -1,10 +1,10 @@
-// What a reader is told until it is settled: a sentence, and buttons for what can be done.
+// A notice that stays until it is settled: a sentence, and buttons for what the reader can do.
 
 import { buttonOf, byId, element, replaceIn } from "./dom.js";
 /** @import { Notice } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 
-/** What a reader is told. */
+/** The notices that are shown. */
 export class Notices {
   /** @param {Desk} desk whose language is spoken */
   constructor(desk) {

@@ -4,12 +4,12 @@
 import { DATA } from "./data.js";
 /** @import { Finding, Fix, Heading, Judged, Line, Message, Say, State, Ui, Value, Values, Verdict, Words } from "./types.js" */
 
-const HEAD = 512; // bytes that a kind of file is told by
+const HEAD = 512; // bytes by which a kind of file is recognised
 const SHOWN = ["", "jpeg", "png", "gif", "webp", "bmp"]; // kinds that browsers show
 const LAYOUT = "\t\n\f\r\x1b"; // the control signs that texts have
 
 const NOTHING_WORD = "\u2013"; // for a value that is not there, and between two ends
-const BLANK_WORD = "\u2026"; // for a value that is told elsewhere
+const BLANK_WORD = "\u2026"; // for a value that is shown elsewhere
 /** @type {Words} */
 const NO_WORDS = { groups: [], places: {}, known: {}, counts: [], spans: [], means: {}, titles: {}, undated: "", open: "report.span", uncertain: "", is_explained: false };
 
@@ -72,7 +72,7 @@ export function sentences(parts, say) {
  * Return a place such as `player:2 cell:c5` in words.
  * @param {string} place one or more places, parted by blanks
  * @param {Say} say
- * @param {string[]} [names] of the players; an empty one is told by its number
+ * @param {string[]} [names] of the players; an empty one is shown by its number
  * @returns {string}
  */
 export function placeWords(place, say, names = say.names()) {

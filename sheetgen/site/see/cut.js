@@ -2,7 +2,7 @@
 
 /** @import { Grey, Place } from "./types.js" */
 
-export const KNOT = 8; // pixels from one place to the next whose way is told
+export const KNOT = 8; // pixels from one place to the next whose direction is known
 
 // Weights of four pixels in a row at each 32nd of a pixel between the middle two: the
 // cubic curve, and the steps, that OpenCV takes.

@@ -37,7 +37,7 @@ export function fitHomography(from, to) {
 
 const LOOKS = 6; // at how far a homography is off
 
-// A step of Gauss and Newton: what is off is told in the picture, not in the equations.
+// A step of Gauss and Newton: errors are measured in the picture, not in the equations.
 /** @param {Homography} flat @param {Place[]} from @param {Place[]} to */
 function nearer(flat, from, to) {
   /** @type {number[][]} */

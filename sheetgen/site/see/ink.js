@@ -1,4 +1,4 @@
-// Ink in a crop: what is darker than its paper, in parts that hang together (`scan/ink.py`).
+// Ink in a crop: what is darker than its paper, in connected parts (`scan/ink.py`).
 
 import { roundHalf } from "./box.js";
 import { INK } from "./figures.js";
@@ -107,7 +107,7 @@ function goesThrough({ labels, dark: { width, height } }, one, other) {
   }
 }
 
-/** Return ink without lines that go on beyond the crop at both ends, and whether one hangs together with other ink. @param {Ink} ink @param {End[]} going ends of lines that go on beyond it @returns {[Ink, boolean]} */
+/** Return ink without lines that go on beyond the crop at both ends, and whether one is connected with other ink. @param {Ink} ink @param {End[]} going ends of lines that go on beyond it @returns {[Ink, boolean]} */
 export function leaveLines(ink, going) {
   const lines = new Set();
   let isCrossed = false;
@@ -302,7 +302,7 @@ function measured(dark) {
 }
 
 /**
- * Return what hangs together, corners included, and is darker than a threshold.
+ * Return what is connected, corners included, and is darker than a threshold.
  * @param {Picture} dark
  * @param {number} threshold
  * @param {number} rim pixels along the edge that are left out

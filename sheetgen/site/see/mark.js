@@ -78,7 +78,7 @@ function findSquares(grey, around) {
 }
 
 /**
- * Return what hangs together, corners included, and has a size that may be.
+ * Return what is connected, corners included, and has a size that may be.
  * @param {Uint8Array} isDark @param {number} width @param {number} height
  * @param {(high: number, wide: number) => boolean} mayBe
  * @returns {Run[][]}
@@ -105,7 +105,7 @@ function findParts(isDark, width, height, mayBe) {
   return [...parts.values()];
 }
 
-// Runs of a row join those above that they touch. The first of all that hang together
+// Runs of a row join those above that they touch. The first of all that are connected
 // is found by going from parent to parent.
 /** @param {Uint8Array} isDark @param {number} width @param {number} height */
 function findRuns(isDark, width, height) {

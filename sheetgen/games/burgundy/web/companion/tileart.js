@@ -32,7 +32,7 @@ export function tileArt(word, terrain, say, { key, onTap, isLit, sign = "", name
     !word && signArt(sign),
   ];
   const props = { class: classes, "data-key": key, "aria-label": words, title: words };
-  // A voice that is told what is seen on a key finds it, too: the word is a part of its name.
+  // Voice control finds a key by what is seen on it: the word is a part of its name.
   const seen = word && !PLAIN.includes(word) && !word.includes("+") && !words.includes(word) ? `${words} (${word})` : words;
   return chip(onTap ? { ...props, "aria-label": seen } : props, onTap, inner);
 }
