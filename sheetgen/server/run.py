@@ -19,7 +19,6 @@ from typing import BinaryIO, TextIO
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
-import sheetgen.language.message as say
 from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.language.message import message
 from sheetgen.server.announce import (
@@ -34,7 +33,7 @@ from sheetgen.server.app import make_app
 from sheetgen.server.crew import Crew, when_alone
 from sheetgen.server.guard import Gate, GuardedConfig
 from sheetgen.server.limit import Limit
-from sheetgen.server.store import Store
+from sheetgen.server.store import Store, read_url
 
 MOST_CONNECTIONS = 4000  # of a process at once; streams are among them
 SPARE_FILES = 100  # for everything that is not a connection
@@ -97,19 +96,20 @@ def serve(wishes: Wishes, files: Files, tell: Listener) -> None:
             server uses it.
         UsageError: the host or the database is not valid.
     """
+    is_file = read_url(wishes.database).drivername == "sqlite"
+    if is_file and wishes.workers > 1:
+        raise UsageError(
+            message(
+                "--workers {count}: an SQLite file has one process; for more, name a "
+                "PostgreSQL database with --database",
+                count=wishes.workers,
+            )
+        )
     with ExitStack() as stack:
-        store = stack.enter_context(closing(Store(wishes.database)))
-        if not store.has_relay:
-            if wishes.workers > 1:
-                raise UsageError(
-                    say.message(
-                        "--workers {count}: an SQLite file has one process; for more, "
-                        "name a PostgreSQL database with --database",
-                        count=wishes.workers,
-                    )
-                )
-            stack.enter_context(lock(Path(str(store.url.database))))
         taken = stack.enter_context(_take_port(wishes.host, wishes.port))
+        store = stack.enter_context(closing(Store(wishes.database)))
+        if is_file:
+            stack.enter_context(lock(Path(str(store.url.database))))
         if wishes.workers > 1:
             asyncio.run(_lead(wishes, files, taken, tell))
         else:
@@ -167,9 +167,9 @@ async def _named(
     port = taken.getsockname()[1]
     addresses = list_addresses(wishes.host)
     if not wishes.has_mdns:
-        unwanted = say.message("--no-mdns was given")
+        unwanted = message("--no-mdns was given")
     elif is_loopback(wishes.host):
-        unwanted = say.message("only this machine can reach the server")
+        unwanted = message("only this machine can reach the server")
     else:
         async with announce(addresses, port) as problem:
             address = addresses[0] if problem else NAME
@@ -296,7 +296,7 @@ def _take_port(host: str, port: int) -> socket.socket:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise UsageError(
-            say.message("--host {host}: not an address of this machine", host=host)
+            message("--host {host}: not an address of this machine", host=host)
         ) from error
     family, kind, protocol, _, address = found[0]
     taken = socket.socket(family, kind, protocol)
@@ -307,7 +307,7 @@ def _take_port(host: str, port: int) -> socket.socket:
     except OSError as error:
         taken.close()
         raise OutputError(
-            say.message(
+            message(
                 "port {port} of {host} cannot be taken ({reason}): stop what uses it, "
                 "or choose another with --port (the codes on sheets then need --link)",
                 port=port,

@@ -353,6 +353,7 @@ def test_what_cannot_be_meant_is_told_in_one_line(
     assert what in outcome.err
     if code == 6:
         assert outcome.err.count("\n") == 1
+    assert not Path("t.sqlite").exists()  # a refused server leaves no file
 
 
 def test_a_file_that_is_no_database_is_told_and_no_password_shown(
