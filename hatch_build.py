@@ -45,7 +45,7 @@ class BuildHook(BuildHookInterface[Any]):
     made: Path | None = None
 
     def dependencies(self) -> list[str]:
-        """Return what compiles catalogues, and what brings npm where there is none."""
+        """Return what compiles catalogues, and what brings npm if it is missing."""
         runtime = load(RUNTIME)
         npm = [] if runtime.is_present() or runtime.has_npm() else [NODE]
         return ["babel>=2.16", *npm, *(MYPYC if self._compiles else [])]

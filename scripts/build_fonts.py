@@ -301,7 +301,7 @@ def read_manifest(fonts_dir: Path) -> dict[str, Any] | None:
         fonts_dir: Directory that holds it.
 
     Returns:
-        The parsed manifest, or None if there is none yet.
+        The parsed manifest, or None before the first one.
 
     Raises:
         BuildError: The file is not valid TOML.

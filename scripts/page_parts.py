@@ -18,15 +18,14 @@ from typing import Any
 from sheetgen.core.errors import SheetgenError
 from sheetgen.games.base import Game
 from sheetgen.games.installed import load_installed
-from sheetgen.site import build
-from sheetgen.site import transpile as lower
+from sheetgen.site import build, transpile
 from sheetgen.site.page_data import page_data
 from sheetgen.site.parts import PARTS, part_modules, transpiled_modules
-from sheetgen.system import packages as installed
+from sheetgen.system import packages
 from sheetgen.system.packages import GROUP, PAGE, Package, hash_files
 
 # The modules that MicroPython has itself, and the substitutes for others.
-_THERE = ("collections", "json", "math", lower.HELPERS)
+_THERE = ("collections", "json", "math", transpile.HELPERS)
 
 
 def main() -> None:
@@ -54,8 +53,8 @@ def stand(project: Path) -> tuple[Package, ...]:
     entries = [f"{game} = {at}" for game, at in told["entry-points"][GROUP].items()]
     (info / "entry_points.txt").write_text("\n".join([f"[{GROUP}]", *entries]))
     sys.path[:0] = [str(place), str(project / "src"), str(project)]
-    installed.list_packages.cache_clear()
-    return tuple(one for one in installed.list_packages() if one.name == told["name"])
+    packages.list_packages.cache_clear()
+    return tuple(one for one in packages.list_packages() if one.name == told["name"])
 
 
 def write_list(package: Package) -> Path:
@@ -63,7 +62,7 @@ def write_list(package: Package) -> Path:
 
     Raises:
         ValueError: a file cannot run on the page.
-        SheetgenError: a file cannot be lowered.
+        SheetgenError: a file cannot be transpiled.
     """
     assert package.folder
     games = [game for one, game in load_installed().games if one == package]
@@ -83,7 +82,7 @@ def list_files(folder: Path, games: list[Game]) -> list[str]:
     names += [place.removesuffix(".py") for place in transpiled_modules(ids)]
     found = set()
     for name in [name.replace("/", ".") for name in names]:
-        path = lower.module_path(name)
+        path = transpile.module_path(name)
         if path.is_relative_to(folder):
             _try_imports(name)
             found.add(path)
@@ -92,14 +91,14 @@ def list_files(folder: Path, games: list[Game]) -> list[str]:
 
 
 def _try_imports(name: str) -> None:
-    for node in ast.walk(ast.parse(lower.source_of(name))):
+    for node in ast.walk(ast.parse(transpile.source_of(name))):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [one.name for one in node.names]
         elif isinstance(node, ast.ImportFrom):
             names = [node.module or ""]
         for one in names:
-            if one not in _THERE and not lower.owner_of(one):
+            if one not in _THERE and not transpile.owner_of(one):
                 raise ValueError(f"{name}: the page has no {one}")
 
 

@@ -13,25 +13,25 @@ from typing import Any
 
 from sheetgen.core.layout.write import Head, choose_letters, write_layout
 from sheetgen.core.scoresheet import check as sheet_check
-from sheetgen.core.scoresheet import fields as sheet_spots
+from sheetgen.core.scoresheet import fields as sheet_fields
 from sheetgen.core.verdict import ILLEGAL, LEGAL
 from sheetgen.games.burgundy.check import check as burgundy_check
 from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.check.solo import list_targets
 from sheetgen.games.burgundy.rules import fill as burgundy_fill
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS
-from sheetgen.games.burgundy.sheet import fields as burgundy_spots
+from sheetgen.games.burgundy.sheet import fields as burgundy_fields
 from sheetgen.games.burgundy.totals.check import check as totals_check
-from sheetgen.games.burgundy.totals.sheet import fields as totals_spots
+from sheetgen.games.burgundy.totals.sheet import fields as totals_fields
 from sheetgen.games.burgundy.totals.sheet.form import Fill as TotalsFill
 from sheetgen.games.dice.check import check as dice_check
 from sheetgen.games.dice.rules.duchy import Duchy
-from sheetgen.games.dice.sheet import fields as dice_spots
+from sheetgen.games.dice.sheet import fields as dice_fields
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.check import check as keythedral_check
 from sheetgen.games.keythedral.rules.cathedral import VERSIONS, Cathedral
 from sheetgen.games.keythedral.rules.fill import MOST
-from sheetgen.games.keythedral.sheet import fields as keythedral_spots
+from sheetgen.games.keythedral.sheet import fields as keythedral_fields
 from tests.games.burgundy.play import ALL, play
 from tests.games.burgundy.play import load_duchy as load_burgundy
 from tests.games.burgundy.totals.sheets import SHEET as TOTALS
@@ -98,7 +98,7 @@ def fill_dice(layout: str, evidence: str, seed: int, is_legal: bool = True) -> F
         fill = filled_sheet(game(duchy, rng), evidence, rng.random() < 0.5)
         if rng.random() < 0.15:  # not added up yet
             fill = replace(fill, columns=None, total=None)
-        places = dice_spots.PLACES.on(duchy, evidence)
+        places = dice_fields.PLACES.on(duchy, evidence)
         values = places.encode(fill)
         for spot in places.spots:
             is_first = spot.name.startswith("rank:") and spot.name.endswith("first")
@@ -136,7 +136,7 @@ def _gathered_dice(
     values: Mapping[str, str],
     changed: str = "",
 ) -> Filled:
-    fill = dice_spots.PLACES.on(duchy, evidence).decode(values)
+    fill = dice_fields.PLACES.on(duchy, evidence).decode(values)
     verdict = dice_check.check(duchy, fill).verdict
     return Filled(layout, evidence, fill, values, verdict, changed)
 
@@ -148,7 +148,7 @@ def fill_totals(seed: int) -> Filled:
     columns = tuple([game_of(rng, players, at) for at in range(players)])
     if rng.random() < 0.3:
         columns = (*columns[:-1], virtual(rng))
-    places = totals_spots.PLACES.on(TOTALS, "none")
+    places = totals_fields.PLACES.on(TOTALS, "none")
     values = places.encode(TotalsFill(columns))
     fill = places.decode(values)
     verdict = totals_check.check(TOTALS, fill).verdict.verdict
@@ -162,7 +162,7 @@ def fill_keythedral(seed: int) -> Filled:
     cathedral = Cathedral(layout.board)
     version, players = rng.choice(VERSIONS), rng.randint(2, MOST)
     ended = added_up(played(cathedral, version, players, rng), rng)
-    places = keythedral_spots.PLACES.on(cathedral, "none")
+    places = keythedral_fields.PLACES.on(cathedral, "none")
     values = places.encode(ended)
     fill = places.decode(values)
     verdict = keythedral_check.check(cathedral, fill)
@@ -180,7 +180,7 @@ def fill_declared(layout: str, seed: int) -> Filled:
     drawn = DRAWN / f"{layout.partition('/')[2]}.toml"
     layout = str(drawn) if drawn.is_file() else layout
     sheet = sheet_of(load_layout(layout).rules.sheet)
-    places = sheet_spots.PLACES.on(sheet, "none")
+    places = sheet_fields.PLACES.on(sheet, "none")
     values = places.encode(played_sheet(sheet.declaration, rng))
     fill = places.decode(values)
     verdict = sheet_check.check(sheet, fill).verdict.verdict
@@ -215,7 +215,7 @@ def fill_burgundy(layout: str, seed: int) -> Filled:
     added_up = replace(ended.fill, points=points | ended.by_heading, total=ended.points)
     if duchy.board.links:  # it is for one, whose sheet has no places for points
         added_up = _alone(ended.fill, rng)
-    places = burgundy_spots.PLACES.on(duchy, "phase")
+    places = burgundy_fields.PLACES.on(duchy, "phase")
     values = places.encode(added_up)
     fill = places.decode(values)
     verdict = burgundy_check.check(duchy, fill).verdict

@@ -275,6 +275,17 @@ def test_every_term_of_the_glossary_is_used() -> None:
     assert missing == []
 
 
+def test_files_that_documents_name_exist() -> None:
+    places = ROOT, ROOT / "sheetgen", ROOT / "sheetgen" / "site"
+    parts = {path.name for place in places for path in place.iterdir() if path.is_dir()}
+    for path in [*ROOT.glob("*.md"), *DOCS.rglob("*.md")]:
+        for name in re.findall(
+            r"`(\w+(?:/\w+)+\.(?:py|js|ts))`(?! \(in history)", read(path)
+        ):
+            if name.partition("/")[0] in parts:
+                assert any((place / name).is_file() for place in places), (path, name)
+
+
 # What reads as translated, in place of a plain English sentence.
 PHRASES = (
     *(r"that (is|are) none\b", r"\bare none of", r"\bhangs? together", r"of one's own"),
@@ -288,6 +299,7 @@ PHRASES = (
 )
 
 
+@pytest.mark.slow
 def test_phrases_that_read_as_translated_do_not_come_back() -> None:
     found = re.compile("|".join(PHRASES))
     english = [

@@ -22,7 +22,7 @@ from sheetgen.games.spec import Later
 from sheetgen.language.message import message, plural, translate
 from sheetgen.site import build
 from sheetgen.site.page_data import page_games
-from sheetgen.system import packages as installed
+from sheetgen.system import packages
 from tests.conftest import Run
 from tests.toy_package import TOY, forget, imported
 
@@ -77,8 +77,8 @@ def test_a_game_of_a_package_is_one_as_any_other(bring: Bring) -> None:
 
 def test_numbers_of_packages_are_taken_by_no_game_of_the_project() -> None:
     own = {rules.number for rules in all_rules()}
-    assert own.isdisjoint(installed.NUMBERS)
-    assert max(own) == DECLARED == installed.NUMBERS.stop
+    assert own.isdisjoint(packages.NUMBERS)
+    assert max(own) == DECLARED == packages.NUMBERS.stop
 
 
 def test_of_packages_without_such_games_no_metadata_is_read(
@@ -86,7 +86,7 @@ def test_of_packages_without_such_games_no_metadata_is_read(
 ) -> None:
     forget()
     monkeypatch.delitem(sys.modules, "importlib.metadata", raising=False)
-    assert installed.list_packages() == ()
+    assert packages.list_packages() == ()
     assert "importlib.metadata" not in sys.modules
 
 
@@ -213,7 +213,7 @@ def test_what_the_code_of_a_package_tells_is_said_from_its_own_catalogue(
     catalog.add(("1 shell", "{count} shells"), ("{count} kagyló", "{count} kagyló"))
     with (place / "sheetgen.mo").open("wb") as file:
         write_mo(file, catalog)
-    hungarian = installed.find_catalogue("hu")
+    hungarian = packages.find_catalogue("hu")
     assert translate(message("best catch"), hungarian) == "legjobb fogás"
     assert translate(plural(3, "1 shell", "{count} shells"), hungarian) == "3 kagyló"
     assert translate(message("of nobody"), hungarian) == "of nobody"
@@ -226,7 +226,7 @@ def use_what_is_gone(folder: Path) -> None:
     change("check/check.py", old, f"{old}\nfrom sheetgen.core.gone import lost")(folder)
     path = folder / "page.json"
     told = json.loads(path.read_text())
-    told["hash"] = installed.hash_files(folder, told["files"])
+    told["hash"] = packages.hash_files(folder, told["files"])
     path.write_text(json.dumps(told))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.errors import PdfError
 from sheetgen.language.message import Message, message
-from sheetgen.system import memory_limit as bounded
+from sheetgen.system import memory_limit
 from sheetgen.system.memory_limit import OutOfBoundsError, Send
 
 
@@ -23,7 +23,7 @@ def refuse(send: Send) -> None:
 
 
 def fill_memory(send: Send) -> None:
-    send(len(bytearray(bounded.MEMORY)))
+    send(len(bytearray(memory_limit.MEMORY)))
 
 
 def abort(send: Send) -> None:
@@ -36,8 +36,8 @@ def wait(send: Send) -> None:
 
 @pytest.mark.slow
 def test_what_is_sent_or_raised_comes_as_it_was_told() -> None:
-    assert list(bounded.bounded(count, 3)) == [0, 1, 2]
-    told = bounded.bounded(refuse)
+    assert list(memory_limit.bounded(count, 3)) == [0, 1, 2]
+    told = memory_limit.bounded(refuse)
     assert next(told) == "begun"
     with pytest.raises(PdfError) as error:
         next(told)
@@ -51,11 +51,11 @@ def test_what_is_sent_or_raised_comes_as_it_was_told() -> None:
 )
 def test_work_that_takes_too_much_or_breaks_ends_by_itself(work, words: str) -> None:
     with pytest.raises(OutOfBoundsError, match=words):
-        list(bounded.bounded(work))
+        list(memory_limit.bounded(work))
 
 
 @pytest.mark.slow
 def test_work_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "PATIENCE", 0.2)
+    monkeypatch.setattr(memory_limit, "PATIENCE", 0.2)
     with pytest.raises(OutOfBoundsError, match=r"more than 0\.2 seconds"):
-        list(bounded.bounded(partial(wait)))
+        list(memory_limit.bounded(partial(wait)))

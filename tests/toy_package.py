@@ -12,7 +12,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 from sheetgen.games.find import list_games
 from sheetgen.games.installed import load_installed
-from sheetgen.system import packages as installed
+from sheetgen.system import packages
 from sheetgen.system.packages import list_packages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,7 +32,7 @@ def install_toy(folder: Path) -> Path:
 
 def forget() -> None:
     """Let what is installed be looked for anew."""
-    for one in (list_packages, installed._folder, load_installed, list_games):
+    for one in (list_packages, packages._folder, load_installed, list_games):
         one.cache_clear()
 
 

@@ -200,7 +200,7 @@ def try_target(
     boards: Sequence[Path] = (),
     folder: Path = Path(),
 ) -> Outcome:
-    """Return the rules' answer about a target, or why there is none."""
+    """Return the rules' answer about a target, or the reason it has none."""
     try:
         return check_target(name, fill, boards, folder)
     except FileError as error:

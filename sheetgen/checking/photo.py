@@ -219,7 +219,7 @@ def write_fill(sheet: Photographed) -> str:
 
 
 def try_photo(path: Path) -> Checked | Refused:
-    """Return the rules' answer about the only sheet in a photo, or why there is none.
+    """Return the rules' answer about the only sheet in a photo, or a refusal.
 
     There is no answer while the user still has to look at what was read.
     """

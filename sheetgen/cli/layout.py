@@ -156,7 +156,7 @@ def _builder(
     """
     if seed is None and (shape or areas or like):
         raise UsageError(
-            message("--shape, --areas and --like are of boards by chance: add --random")
+            message("--shape, --areas and --like need a random board: add --random")
         )
     if seed is None or (radius is None and not (shape or areas or like)):
         return None

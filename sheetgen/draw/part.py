@@ -19,7 +19,7 @@ class PartPage:
         front: the drawing, as large as the paper.
         back: the drawing printed behind it: places are mirrored, so that backs are
             behind the fronts once the paper is turned over its long edge; empty if
-            there is none.
+            nothing is printed there.
         behind: the parts that are cut out of the back, in their places there.
     """
 

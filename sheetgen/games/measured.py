@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Lab(Protocol):
     """Players that boards are measured with, and how they learn a board.
 
-    Boards are those of `Opening`. Everything random follows from a seed and the number
-    of a game. Part of the core that runs in the browser too.
+    Boards are those of `BoardView`. Everything random follows from a seed and the
+    number of a game. Part of the core that runs in the browser too.
     """
 
     @property
@@ -116,7 +116,7 @@ class Builder(Protocol):
     """Random boards that are built to a wish, and checked before they are played.
 
     On a new board, players of `Lab` start from what they learned on all such boards.
-    Learned boards are those of `Opening`. Part of the core.
+    Learned boards are those of `BoardView`. Part of the core.
     """
 
     @property

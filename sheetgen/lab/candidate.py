@@ -88,7 +88,7 @@ class Candidate:
 
 
 class Attempt(NamedTuple):
-    """The result of an attempt to build a board: a code, or why there is none."""
+    """The result of an attempt to build a board: a code, or the reason for failure."""
 
     number: int
     code: str
@@ -125,7 +125,7 @@ def build_first(wish: Wish, seed: int) -> Board:
     """Return the first board of a seed that has no visible flaw.
 
     Raises:
-        UsageError: there is none.
+        UsageError: no attempt led to such a board.
     """
     dropped: Counter[str] = Counter()
     for number in range(MOST_ATTEMPTS):

@@ -177,9 +177,7 @@ def read_areas(text: str, rules: RuleSet, faults: list[str]) -> Areas:
     for name, sizes in found.items():
         if not sizes:
             faults.append(
-                message(
-                    "--areas: {name} has no sizes (0 if there shall be none)", name=name
-                )
+                message("--areas: {name} has no sizes (write 0 for none)", name=name)
             )
     return {
         name: tuple(sorted([size for size in sizes if size], reverse=True))

@@ -1,7 +1,7 @@
 """Access to a PDF that may be malformed: values are read with care.
 
 What a standard requires may be missing, of another type, or damaged. Each function
-here returns a value, or None or an empty value if there is none.
+here returns a value, or None or an empty value if it is missing.
 """
 
 import logging

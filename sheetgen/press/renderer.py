@@ -27,12 +27,12 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
         MissingLibrary: cairo is chosen and cannot be used.
     """
     if chosen() == CAIRO:
-        from sheetgen.press import cairo_renderer as cairo
+        from sheetgen.press import cairo_renderer
 
-        return cairo.to_pdf(drawings, fonts)
-    from sheetgen.press import native_renderer as own
+        return cairo_renderer.to_pdf(drawings, fonts)
+    from sheetgen.press import native_renderer
 
-    return own.to_pdf(drawings, fonts)
+    return native_renderer.to_pdf(drawings, fonts)
 
 
 def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> bytes:
@@ -45,12 +45,12 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> by
         MissingLibrary: cairo is chosen and cannot be used.
     """
     if chosen() == CAIRO:
-        from sheetgen.press import cairo_renderer as cairo
+        from sheetgen.press import cairo_renderer
 
-        return cairo.to_png(drawing, fonts, dpi, finer)
-    from sheetgen.press import native_renderer as own
+        return cairo_renderer.to_png(drawing, fonts, dpi, finer)
+    from sheetgen.press import native_renderer
 
-    return own.to_png(drawing, fonts, dpi, finer)
+    return native_renderer.to_png(drawing, fonts, dpi, finer)
 
 
 def chosen() -> str:

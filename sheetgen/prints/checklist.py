@@ -29,7 +29,7 @@ def load_words(game: str, lang: str) -> Texts:
         UsageError: the game or language does not exist, or the game has no setup list.
     """
     found = find_game(game.lower())
-    _ = found.setup  # raises if there is none
+    _ = found.setup  # raises if the game has no set-up
     return load_texts(lang, (found.says, found.setups), SAYS)
 
 

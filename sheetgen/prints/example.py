@@ -56,7 +56,7 @@ def read_example(layout: Layout) -> Example:
     """Return the example of a layout.
 
     Raises:
-        UsageError: there is none, it breaks the rules, or it belongs to another sheet.
+        UsageError: it is missing, it breaks the rules, or it belongs to another sheet.
         FillError: its file has problems.
     """
     path = example_path(layout)

@@ -37,7 +37,7 @@ def frame(ink: Ink, owners: NDArray[np.int32], first: int, last: int) -> Real:
     Args:
         ink: of a crop.
         owners: for each of its pixels the number of the piece of ink it belongs to,
-            below 0 where there is none.
+            below 0 outside of all pieces.
         first: the first piece of the glyph.
         last: the last piece.
 

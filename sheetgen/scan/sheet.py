@@ -122,7 +122,7 @@ def open_sheet(digits: str) -> Printed:
 
 
 def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
-    """Yield the sheets in a picture, or why there is none.
+    """Yield the sheets in a picture, or why it shows no sheet.
 
     Args:
         grey: the picture.

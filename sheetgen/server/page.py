@@ -64,7 +64,7 @@ class PageFile:
     Attributes:
         content: the file without compression.
         packed: the file with gzip; empty if that makes it no smaller.
-        twin: the file with brotli; empty if there is none, or not yet.
+        twin: the file with brotli; empty if it is not packed, or not yet.
         media_type: with its charset.
         tag: changes with the content; weak, as it is the same for every compression.
         cache: how long clients may cache it.

@@ -102,7 +102,7 @@ class Engine:
         self.known: dict[str, _Sheet] = {}
 
     def ask(self, text: str) -> str:
-        """Return the answer to a question, or an answer that says why there is none."""
+        """Return the answer to a question, or a refusal with its reason."""
         try:
             question = json.loads(text)
             answer = self.answer(question)

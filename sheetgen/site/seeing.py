@@ -17,7 +17,7 @@ from struct import iter_unpack
 from typing import Any
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading import input_field as spot
+from sheetgen.core.reading import input_field
 from sheetgen.core.reading.input_field import UNREADABLE
 from sheetgen.draw.mark import BITS, CELLS
 from sheetgen.games.base import Game
@@ -84,8 +84,8 @@ def _imported(node: ast.ImportFrom) -> dict[str, Any]:
     names = {alias.name for alias in node.names}
     if package == "sheetgen.scan":
         figures = read_figures(module)
-    elif node.module == spot.__name__:
-        figures = vars(spot)
+    elif node.module == input_field.__name__:
+        figures = vars(input_field)
     else:
         return {}
     return {name: figures[name] for name in names if name in figures}
@@ -105,7 +105,7 @@ def figures_script(games: list[Game]) -> str:
         }
         for name, module in _SHARED.items()
     }
-    shared["SPOT"] = {kind.upper(): kind for kind in spot.KINDS}
+    shared["SPOT"] = {kind.upper(): kind for kind in input_field.KINDS}
     shared["UNREADABLE"] = UNREADABLE
     shared["MARK"] = {"BITS": BITS, "CELLS": CELLS}
     shared["FACES"] = _faces(games)

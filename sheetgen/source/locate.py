@@ -96,7 +96,7 @@ def find_line(lines: Mapping[Key, int], key: Sequence[object]) -> int:
 
 
 def _table(line: str) -> Key:
-    """Return the key of a table whose head is on a line; empty if there is none."""
+    """Return the key of a table whose head is on a line; empty if it has no head."""
     text = line.strip()
     if not text.startswith("["):
         return ()

@@ -27,13 +27,13 @@ _BLANKS = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
 
 
 def find_control(text: str) -> str:
-    """Return the first control sign of a text; empty if there is none."""
+    """Return the first control sign of a text; empty if it has no such sign."""
     found = _CONTROL.search(text)
     return found[0] if found else ""
 
 
 def find_deep(text: str, parts: int, most_depth: int, most_marks: int) -> int:
-    """Return the line where there is too much for a parser; 0 if there is none.
+    """Return the line where there is too much for a parser; 0 if all lines are fine.
 
     Args:
         text: TOML or JSON.
@@ -126,7 +126,7 @@ def quoted(text: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str], least: float) -> str:
-    """Return the known word most similar to a word; empty if there is none.
+    """Return the known word most similar to a word; empty if none is similar.
 
     Args:
         word: as written.

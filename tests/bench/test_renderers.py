@@ -15,8 +15,7 @@ import pytest
 
 from sheetgen.draw.ink import INKS
 from sheetgen.language.texts import list_languages
-from sheetgen.press import cairo_renderer as cairo
-from sheetgen.press import native_renderer as own
+from sheetgen.press import cairo_renderer, native_renderer
 from tests.apart import FINER, MOST, measure, words
 from tests.bench.report import noting
 from tests.everything import Shown, list_shown
@@ -49,7 +48,7 @@ class Tally:
         """Draw a batch by both renderers, and compare."""
         drawings, fonts = [shown.svg for shown in batch], batch[0].fonts
         both = []
-        for at, draw in enumerate((cairo.to_pdf, own.to_pdf)):
+        for at, draw in enumerate((cairo_renderer.to_pdf, native_renderer.to_pdf)):
             start = time.process_time()
             both.append(draw(drawings, fonts))
             self.cpu[at] += time.process_time() - start
@@ -60,7 +59,8 @@ class Tally:
             self.apart[shown.name] = apart
             if apart > MOST:
                 alone = [
-                    draw([shown.svg], fonts) for draw in (cairo.to_pdf, own.to_pdf)
+                    draw([shown.svg], fonts)
+                    for draw in (cairo_renderer.to_pdf, native_renderer.to_pdf)
                 ]
                 (finer,) = measure([shown.svg], *alone, FINER)
                 self.finer[shown.name] = finer

@@ -16,7 +16,7 @@ from reportlab.lib.utils import ImageReader
 
 from sheetgen.cli.columns import columns
 from sheetgen.preflight.report import NAMES
-from sheetgen.system import memory_limit as bounded
+from sheetgen.system import memory_limit
 from tests.conftest import ROOT, Run
 from tests.preflight.conftest import Maker, draw_sheet, draw_words
 
@@ -163,7 +163,7 @@ ENDLESS = {
 def test_a_file_that_asks_for_too_much_is_told_and_the_next_is_looked_at(
     change, maker: Maker, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounded, "MEMORY", 600_000_000)
+    monkeypatch.setattr(memory_limit, "MEMORY", 600_000_000)
     bad = maker.write(change=change, name="bad.pdf")
     code, words = ENDLESS[change]
     done = run("preflight", bad, maker.write())

@@ -16,7 +16,7 @@ from sheetgen.draw.font import (
     split_word,
 )
 from sheetgen.draw.fontfile import METRICS, load_fonts, measure
-from sheetgen.language import texts as lang
+from sheetgen.language import texts
 from sheetgen.language.texts import SAYS, list_languages
 from sheetgen.system.data import data_folder
 
@@ -90,7 +90,7 @@ def test_a_drawing_brings_japanese_fonts_only_if_it_names_them() -> None:
 
 @pytest.mark.parametrize("language", list_languages(SAYS))
 def test_our_fonts_have_all_letters_of_all_our_texts(language: str) -> None:
-    package = Path(lang.__file__).parent
+    package = Path(texts.__file__).parent
     for path in package.rglob(f"{language}.toml"):
         assert FONTS.missing(path.read_text(encoding="utf-8").replace("\n", "")) == ""
 

@@ -116,6 +116,6 @@ def test_all_games_say_where_it_stands_what_can_be_written() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)
 def test_what_finds_boxes_runs_in_a_browser(game: Game) -> None:
-    """Lowering refuses what is not known to work there."""
+    """The transpiler refuses what is not known to work there."""
     module = f"{package_of(game.id)}.sheet.boxes"
     assert core_modules([module])[-1] == module

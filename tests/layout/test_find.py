@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.layout.find import find_layout, layout_names, load_rules
-from sheetgen.system import packages as installed
+from sheetgen.system import packages
 from sheetgen.system.data import data_folder
 
 KNOWN = ["dice/duchy-a", "dice/duchy-b"]
@@ -13,7 +13,7 @@ KNOWN = ["dice/duchy-a", "dice/duchy-b"]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of a game, in place of the project's own."""
-    monkeypatch.setattr(installed, "data_folder", lambda name: tmp_path / name)
+    monkeypatch.setattr(packages, "data_folder", lambda name: tmp_path / name)
     path = tmp_path / "layouts" / "islands"
     (path / "rules").mkdir(parents=True)
     return path

@@ -10,8 +10,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas
-from sheetgen.press import cairo_renderer as cairo
-from sheetgen.press import native_renderer as own
+from sheetgen.press import cairo_renderer, native_renderer
 from sheetgen.press.colour import CMYK, Colours
 from sheetgen.press.plotter import plot
 from sheetgen.press.separate import separated
@@ -39,7 +38,9 @@ def drawn() -> Canvas:
     return canvas
 
 
-@pytest.mark.parametrize("renderer", [own, cairo], ids=["own", "cairo"])
+@pytest.mark.parametrize(
+    "renderer", [native_renderer, cairo_renderer], ids=["own", "cairo"]
+)
 def test_pictures_are_drawn_where_they_stand(renderer: object) -> None:
     canvas = drawn()
     png = renderer.to_png(canvas.to_svg(), canvas.fonts, DPI, FINER)  # type: ignore[attr-defined]
@@ -59,7 +60,9 @@ def test_pictures_are_drawn_where_they_stand(renderer: object) -> None:
 
 def test_the_same_pictures_are_the_same_bytes_and_stand_there_once() -> None:
     canvas = drawn()
-    (one, *others) = (own.to_pdf([canvas.to_svg()] * 2, canvas.fonts) for _ in "ab")
+    (one, *others) = (
+        native_renderer.to_pdf([canvas.to_svg()] * 2, canvas.fonts) for _ in "ab"
+    )
     assert others == [one]
     assert one.count(b"/Subtype /Image") == 3  # with one mask
 
@@ -74,6 +77,6 @@ def test_a_picture_of_another_file_is_never_drawn() -> None:
 def test_a_press_refuses_pictures() -> None:
     canvas = Canvas(40, 40, load_fonts())
     canvas.image(Box(0, 0, 9, 9), address(Image.new("L", (2, 2)), "png"))
-    content = own.to_pdf([canvas.to_svg()], canvas.fonts)
+    content = native_renderer.to_pdf([canvas.to_svg()], canvas.fonts)
     with pytest.raises(UsageError, match="printing plates"):
         separated(content, Colours(CMYK))

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.press import cached as kept
+from sheetgen.press import cached
 from sheetgen.press.cached import (
     BASES,
     DRAWN,
@@ -116,7 +116,7 @@ def test_without_a_folder_nothing_is_kept_and_nothing_is_said(
 
 
 def test_what_was_not_used_for_longest_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "DRAWN", replace(DRAWN, most=3))
+    monkeypatch.setattr(cached, "DRAWN", replace(DRAWN, most=3))
     pen, fonts = Pen(), load_fonts()
     for name in "abcde":
         keep_drawing([name], fonts, pen)

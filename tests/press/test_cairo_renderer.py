@@ -9,8 +9,7 @@ from PIL import Image, ImageOps
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.press import cairo_renderer as cairo
-from sheetgen.press import native_renderer as own
+from sheetgen.press import cairo_renderer, native_renderer
 from sheetgen.press.cairo_renderer import to_png
 from sheetgen.press.renderer import FINER
 
@@ -18,7 +17,7 @@ TEXT_SHOWN = "Small letters will all tell: 1111111 lllll iiiii mmmmm"
 LEFT = 5.0  # millimetres
 
 
-@pytest.mark.parametrize("renderer", [cairo, own])
+@pytest.mark.parametrize("renderer", [cairo_renderer, native_renderer])
 @pytest.mark.parametrize("size", [1.4, 2.2, 4])
 @pytest.mark.parametrize("dpi", [20, 50, 72, 96, 100, 150, 300])
 def test_a_text_is_as_wide_as_in_print_at_every_resolution(

@@ -8,9 +8,7 @@ import pytest
 
 from sheetgen.core.errors import MissingLibrary, UsageError
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.press import cairo_renderer as cairo
-from sheetgen.press import native_renderer as own
-from sheetgen.press import renderer
+from sheetgen.press import cairo_renderer, native_renderer, renderer
 from sheetgen.press.cached import DRAWN, keep_drawing
 from tests.apart import FINER, MOST, measure, words
 from tests.everything import list_shown
@@ -23,7 +21,7 @@ EMPTY = (
 
 def test_ours_draws_unless_cairo_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     fonts = load_fonts()
-    assert renderer.to_pdf([EMPTY], fonts) == own.to_pdf([EMPTY], fonts)
+    assert renderer.to_pdf([EMPTY], fonts) == native_renderer.to_pdf([EMPTY], fonts)
     monkeypatch.setenv(renderer.VARIABLE, "cairo")
     assert b"cairo" in renderer.to_pdf([EMPTY], load_fonts())
     assert renderer.to_png(EMPTY, load_fonts(), 72).startswith(b"\x89PNG")
@@ -39,7 +37,7 @@ def test_ours_draws_if_it_is_asked_for(
 ) -> None:
     monkeypatch.setenv(renderer.VARIABLE, asked)
     fonts = load_fonts()
-    assert renderer.to_pdf([EMPTY], fonts) == own.to_pdf([EMPTY], fonts)
+    assert renderer.to_pdf([EMPTY], fonts) == native_renderer.to_pdf([EMPTY], fonts)
 
 
 def test_what_one_has_drawn_is_not_taken_for_the_others(
@@ -114,10 +112,16 @@ SAMPLE = 41  # one print of so many; `make bench` takes them all
 def test_pages_are_those_of_cairo(look: tuple[str, str]) -> None:
     shown = list(islice(list_shown(*look, SAMPLE, 7 + LOOKS.index(look)), 0, None, 3))
     drawings, fonts = [one.svg for one in shown], shown[0].fonts
-    theirs, ours = cairo.to_pdf(drawings, fonts), own.to_pdf(drawings, fonts)
+    theirs, ours = (
+        cairo_renderer.to_pdf(drawings, fonts),
+        native_renderer.to_pdf(drawings, fonts),
+    )
     assert words(ours) == words(theirs)
     for one, apart in zip(shown, measure(drawings, theirs, ours), strict=True):
         if apart > MOST:  # of a small part, by a line that was moved to another pixel
-            alone = [draw([one.svg], fonts) for draw in (cairo.to_pdf, own.to_pdf)]
+            alone = [
+                draw([one.svg], fonts)
+                for draw in (cairo_renderer.to_pdf, native_renderer.to_pdf)
+            ]
             (apart,) = measure([one.svg], *alone, FINER)
         assert apart <= MOST, one.name

@@ -188,7 +188,7 @@ def test_switches_on_a_sheet_have_a_ring_for_each_setting(game: Game) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_what_lists_spots_runs_in_a_browser(game: Game) -> None:
-    """Lowering refuses what is not known to work there."""
+    """The transpiler refuses what is not known to work there."""
     own = "board_view" if game.id == "sheets" else "fields"
     module = f"{package_of(game.id)}.sheet.{own}"
     assert core_modules([module])[-1] == module

@@ -12,7 +12,7 @@ from PIL import Image, ImageCms
 from sheetgen.core.errors import PictureError
 from sheetgen.scan import picture
 from sheetgen.scan.picture import open_pictures
-from sheetgen.system import memory_limit as bounded
+from sheetgen.system import memory_limit
 
 # Black where the top left corner is, as the camera was held.
 PLAIN = np.full((30, 40), 255, np.uint8)
@@ -276,7 +276,7 @@ def test_a_picture_that_unpacks_to_far_too_much_is_refused(
 def test_a_pdf_that_takes_too_much_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounded, "MEMORY", 1)
+    monkeypatch.setattr(memory_limit, "MEMORY", 1)
     path = tmp_path / "scan.pdf"
     Image.fromarray(np.kron(PLAIN, np.ones((80, 80), np.uint8))).save(path)
     with pytest.raises(PictureError, match="save its pages as pictures"):

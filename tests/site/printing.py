@@ -15,8 +15,7 @@ from sheetgen.draw import svg
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
-from sheetgen.site import declared_face, face
-from sheetgen.site import json_element as drawn
+from sheetgen.site import declared_face, face, json_element
 from sheetgen.site.bundle import bundle
 from sheetgen.site.page_data import PAGE
 from sheetgen.site.printing import (
@@ -115,7 +114,7 @@ def _advances(advances: Mapping[str, float], letters: set[str]) -> dict[str, flo
 def ask_here(question: Plain) -> Plain:
     """Return the answer of this Python, with drawings as a browser has them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(svg, "write_drawing", drawn.write_drawing)
+        patch.setattr(svg, "write_drawing", json_element.write_drawing)
         if question["do"] == "draft":
             return declared_face.answer(question)
         return face.answer(question, lambda game: find_game(game).spec.sheets)

@@ -42,7 +42,7 @@ BOXES = Path(__file__).parents[1] / "golden" / "boxes"
 
 
 def run(source: str) -> dict[str, object]:
-    """Return the names that lowered source defines."""
+    """Return the names that transpiled source defines."""
     names: dict[str, object] = {}
     exec(HELPER_SOURCE, names)
     lines = transpile(source).splitlines()
@@ -93,7 +93,7 @@ same = Row(3, [], 1) == one
     ],
     ids=["stars, slices and merged dicts", "sorting by a key", "tuples", "texts"],
 )
-def test_lowered_source_makes_the_same_values(source: str) -> None:
+def test_transpiled_source_makes_the_same_values(source: str) -> None:
     usual: dict[str, object] = {}
     exec(source, usual)
     made = run(source)
@@ -127,7 +127,7 @@ def test_what_is_not_known_to_work_is_refused(source: str) -> None:
         transpile(source, "game")
 
 
-def test_the_core_of_every_game_is_lowered_whole() -> None:
+def test_the_core_of_every_game_is_transpiled_whole() -> None:
     files = transpiled_modules(GAMES)
     assert "sheetgen/games/dice/rules/turn.py" in files
     assert not [name for name, text in files.items() if "._replace(" in text]
@@ -215,7 +215,7 @@ print(json.dumps(frames))
 """
 
 
-def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
+def test_where_things_stand_on_sheets_is_found_by_transpiled_source_too(
     tmp_path: Path,
 ) -> None:
     games = [game for game in list_games() if game.spec.boxes]
@@ -252,14 +252,14 @@ def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
 def test_dicts_keep_their_order_where_drawing_relies_on_it() -> None:
     source = "row = {'b': 1, **{'a': 2}}\nrest = {k: 0 for k in 'ba'}\n"
     assert "ordered" not in transpile(source)
-    lowered = transpile(source, keeps_order=True)
-    assert lowered.count("ordered") >= 2
-    assert "merged_in_order" in lowered
+    made = transpile(source, keeps_order=True)
+    assert made.count("ordered") >= 2
+    assert "merged_in_order" in made
 
 
 def test_what_the_package_of_a_game_says_is_written_out() -> None:
-    lowered = transpile("from sheetgen.games.dice import GAME\nhue = GAME.hue\n")
-    assert lowered == "hue = '#7c2a3a'\n"
+    made = transpile("from sheetgen.games.dice import GAME\nhue = GAME.hue\n")
+    assert made == "hue = '#7c2a3a'\n"
 
 
 def test_what_draws_is_a_package_that_needs_nothing_of_the_core() -> None:

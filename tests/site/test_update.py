@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sheetgen.site import build
-from sheetgen.site import chunks as apart
+from sheetgen.site import build, chunks
 from tests.once import make_once
 from tests.site.conftest import PATIENCE, Host, wait_until
 from tests.site.test_draw import key, open_draw, wait
@@ -45,7 +44,7 @@ def newer_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     def make(root: Path) -> None:
         with pytest.MonkeyPatch.context() as patch:
-            for module in (build, apart):
+            for module in (build, chunks):
                 flush = module.flush
                 patch.setattr(module, "flush", lambda s, old=flush: old(s) + "\n;0;\n")
             for name, data in build.site_files.__wrapped__().items():

@@ -1,4 +1,4 @@
-"""Spots: the places of a sheet where something can be written, and what was seen there.
+"""Input fields, or spots: where something can be written, and what was seen there.
 
 A spot is named like the place of a finding, and its value is always a text; an empty
 text means that nothing is written.

@@ -727,5 +727,5 @@ def _subparts(sheet: Declaration) -> int:
 
 
 def _at(items: Any, at: int, other: Any) -> Any:
-    """Return an item, or *other* if there is none, as when taking."""
+    """Return an item, or *other* if it is missing, as when taking."""
     return items[at] if at < len(items) else other

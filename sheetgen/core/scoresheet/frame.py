@@ -213,7 +213,7 @@ def name_places(sheet: Declaration, plan: Plan, at: int) -> list[Box]:
 
 
 def usual_face(sheet: Declaration, is_left: bool = False) -> int:
-    """Return the number of the first face with room for a sheet; 0 if there is none."""
+    """Return the number of the first face with room for a sheet, or 0."""
     if sheet.placed:
         return sheet.placed.face
     for least in (LEAST, _TIGHT):

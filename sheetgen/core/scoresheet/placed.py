@@ -182,7 +182,7 @@ def _choose(ways: Sequence[Any], box: Place) -> tuple[int, int, int]:
 def _along(runs: Sequence[Sequence[Place]]) -> Place | None:
     """Return the next place in a line.
 
-    Its distance is that at the same point of the last longer line; if there is none,
+    Its distance is that at the same point of the last longer line; without one,
     the average distance in its own line.
     """
     if not runs:

@@ -31,8 +31,7 @@ from sheetgen.games.burgundy.rules.fill import (
 from sheetgen.games.burgundy.rules.printed import printed_numbers
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, Switches
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
-from sheetgen.games.burgundy.sheet import board_view
-from sheetgen.games.burgundy.sheet import fields as spots
+from sheetgen.games.burgundy.sheet import board_view, fields
 from sheetgen.games.find import all_rules
 from sheetgen.layout.find import layout_names
 from tests.games.asking import (
@@ -89,7 +88,7 @@ def make_propose_questions() -> list[Question]:
 
 
 make_decide_questions = about_readings(
-    make_questions, (board_view, rules_api, spots), 24
+    make_questions, (board_view, rules_api, fields), 24
 )
 make_page_questions = about_pages(make_questions, make_engine, 48)
 

@@ -33,8 +33,7 @@ from sheetgen.games.dice.rules.game import Log, Round, replay
 from sheetgen.games.dice.rules.printed import printed_numbers
 from sheetgen.games.dice.rules.ruleset import BONUSES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.rules.turn import Play, State, begin, list_plays, make_play
-from sheetgen.games.dice.sheet import board_view
-from sheetgen.games.dice.sheet import fields as spots
+from sheetgen.games.dice.sheet import board_view, fields
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.lab.learn import find_learned
 from sheetgen.site.engine import Engine
@@ -135,7 +134,7 @@ def make_decide_questions() -> list[Plain]:
     """Return what to make of readings of a sample of the sheets."""
     checks = [one for one in make_questions() if one["do"] == "check"]
     return ask_about_readings(
-        board_view, rules_api, spots, checks[:: len(checks) // 24]
+        board_view, rules_api, fields, checks[:: len(checks) // 24]
     )
 
 

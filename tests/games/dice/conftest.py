@@ -2,13 +2,12 @@
 
 import pytest
 
-from sheetgen.games.dice.rules import game
-from sheetgen.games.dice.rules import time_boxes as clock
+from sheetgen.games.dice.rules import game, time_boxes
 from tests.games.dice.oracle import SHORT_SOLO
 
 
 @pytest.fixture
 def short_solo_phases(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a solo game on a small board be short too."""
-    for module in (clock, game):
+    for module in (time_boxes, game):
         monkeypatch.setattr(module, "SOLO_PHASE", SHORT_SOLO)

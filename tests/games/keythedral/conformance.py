@@ -22,8 +22,7 @@ from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.ruleset import OPEN_TILES, SWITCHES
-from sheetgen.games.keythedral.sheet import board_view
-from sheetgen.games.keythedral.sheet import fields as spots
+from sheetgen.games.keythedral.sheet import board_view, fields
 from sheetgen.layout.find import layout_names
 from tests.games.asking import (
     Question,
@@ -72,7 +71,7 @@ def make_propose_questions() -> list[Question]:
 
 
 make_decide_questions = about_readings(
-    make_questions, (board_view, rules_api, spots), 24
+    make_questions, (board_view, rules_api, fields), 24
 )
 make_page_questions = about_pages(make_questions, make_engine, 48)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import LayoutError
-from sheetgen.core.scoresheet import codec as coded
+from sheetgen.core.scoresheet import codec
 from sheetgen.core.scoresheet.declaration import Declaration, Kind, Placed, Rule
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
 from sheetgen.core.scoresheet.frame import ORDER
@@ -335,7 +335,7 @@ def columns_of(
 
 def changed(sheet: Declaration, rng: random.Random) -> int:
     """Return the number of a sheet in which some steps are others."""
-    packer = coded._Coder("en")
+    packer = codec._Coder("en")
     packer.uniform(0, 3)
     packer.parts(sheet)
     packer.sheet(sheet)

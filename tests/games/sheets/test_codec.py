@@ -15,7 +15,7 @@ from sheetgen.core.codes import NO_BOARD, Fields, SheetCode, decode, open_code
 from sheetgen.core.draw.box import Box
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import DamagedCode, LayoutError
-from sheetgen.core.scoresheet import codec as coded
+from sheetgen.core.scoresheet import codec
 from sheetgen.core.scoresheet.check import check
 from sheetgen.core.scoresheet.codec import (
     HASHED,
@@ -157,17 +157,17 @@ def test_any_declaration_comes_back_from_its_code(seed: int, language: str) -> N
 @settings(deadline=None, derandomize=True, max_examples=examples(40, 500))
 @given(text=texts, language=st.sampled_from(LANGUAGES))
 def test_any_text_comes_back(text: str, language: str) -> None:
-    packer = coded._Coder(language)
+    packer = codec._Coder(language)
     packer.text(text)
-    assert coded._Coder(language, Fields(packer.packed(), "")).text("") == text
+    assert codec._Coder(language, Fields(packer.packed(), "")).text("") == text
 
 
 @settings(deadline=None, derandomize=True, max_examples=examples(40, 500))
 @given(number=st.integers(-9_999_999, 9_999_999))
 def test_any_number_comes_back(number: int) -> None:
-    packer = coded._Coder("")
+    packer = codec._Coder("")
     packer.number(number)
-    assert coded._Coder("", Fields(packer.packed(), "")).number(0) == number
+    assert codec._Coder("", Fields(packer.packed(), "")).number(0) == number
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -208,18 +208,18 @@ def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
 def test_what_nests_or_goes_on_without_end_is_damaged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    packer = coded._Coder("en")
+    packer = codec._Coder("en")
     for _ in range(900):
-        packer.weighted(coded._OPERATORS.index("neg"), coded._SHARES)
+        packer.weighted(codec._OPERATORS.index("neg"), codec._SHARES)
     packer.formula(("number", 1))
     with pytest.raises(DamagedCode):
-        coded._Coder("en", Fields(packer.packed(), "")).formula(("number", 0))
-    packer = coded._Coder("en")
+        codec._Coder("en", Fields(packer.packed(), "")).formula(("number", 0))
+    packer = codec._Coder("en")
     with monkeypatch.context() as longer:
-        longer.setattr(coded.Most, "TEXT", 61)
+        longer.setattr(codec.Most, "TEXT", 61)
         packer.text("a" * 61)
     with pytest.raises(DamagedCode):
-        coded._Coder("en", Fields(packer.packed(), "")).text("")
+        codec._Coder("en", Fields(packer.packed(), "")).text("")
 
 
 def test_a_sheet_that_no_link_holds_once_it_is_full_is_damaged() -> None:

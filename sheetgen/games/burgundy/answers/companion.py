@@ -255,7 +255,7 @@ def _after_acts(
 
 
 def _fault_line(read: LogText, events: int) -> int:
-    """Return the line of the impossible event; 0 if there is none."""
+    """Return the line of the impossible event; 0 if all are possible."""
     return read.lines[events] if events < len(read.lines) else 0
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sheetgen.games.burgundy.answers import owned_data as given
+from sheetgen.games.burgundy.answers import owned_data
 from sheetgen.games.burgundy.files.board_file import find_table
 from sheetgen.games.burgundy.files.part_file import load_depots, load_parts
 
@@ -25,4 +25,4 @@ def owned_values(boards: Sequence[Path]) -> Mapping[str, Mapping[str, object]]:
             played["PARTS"] = load_parts(board)
         elif of == "depots":
             played["PLACES"] = load_depots(board)
-    return {given.__name__: played}
+    return {owned_data.__name__: played}

@@ -48,7 +48,7 @@ def give_bonus(work: Work, word: str) -> str:
     """Give the bonus of a tile that was just placed.
 
     Returns:
-        The next tile placed, whose bonus is due; empty if there is none.
+        The next tile placed, whose bonus is due; empty without a bonus.
     """
     if word == CASTLE_WORD:
         return choose_again(work, "33.52")

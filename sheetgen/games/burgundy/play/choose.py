@@ -21,7 +21,7 @@ def choose(work: Work, at: int, first: int) -> str:
         first: the number of the depot where the search begins.
 
     Returns:
-        The tile placed, whose bonus is due; empty if there is none.
+        The tile placed, whose bonus is due; empty without a bonus.
     """
     free = work.free_cells(at)
     found = find_tile(work, free, first)
@@ -74,7 +74,7 @@ def choose_else(work: Work, at: int, free: Sequence[tuple[int, str]]) -> str:
     """Do what remains if no depot has a fitting tile [burgundy 33.48 to 33.51].
 
     Returns:
-        The tile placed, whose bonus is due; empty if there is none.
+        The tile placed, whose bonus is due; empty without a bonus.
     """
     for cell, terrain in free:
         stack = work.stack_for(terrain)

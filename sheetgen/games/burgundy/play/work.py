@@ -163,7 +163,7 @@ class Work:
         self.covered.append((at, cell))
 
     def card_number(self, at: int) -> int:
-        """Return the number of a card; 0 if there is none."""
+        """Return the number of a card; 0 if its place is empty."""
         card = self.cards[at]
         return 0 if card is None else card.number
 

@@ -295,7 +295,7 @@ def _search_once(shown: Evidence, budget: Budget, known: KnownOrders) -> _Found:
 
 
 def _search(shown: Evidence, budget: Budget) -> _Found:
-    """Return an order of play that leads to the sheet, or why there is none."""
+    """Return an order of play that leads to the sheet, or why none does."""
     shown = _undated(shown)
     windows, marks = _windows(shown), shown.marks
     low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)

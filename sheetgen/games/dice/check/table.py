@@ -293,7 +293,7 @@ def _too_early(
     if not before:
         return []
     earliest = max(_span(claim, has_rounds)[0] for claim in before)
-    # Rounds of a phase have an order; within a round there is none.
+    # Rounds of a phase are ordered; turns within a round are not.
     if has_rounds:
         earliest += 1
     return [claim for claim in after if _span(claim, has_rounds)[1] < earliest]

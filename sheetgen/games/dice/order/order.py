@@ -173,7 +173,7 @@ class Orders:
 def find_order(
     duchy: Duchy, task: Task, switches: Switches, budget: Budget
 ) -> tuple[str, tuple[Step, ...]]:
-    """Return ``found`` and an order, or the reason why there is none, as in `Orders`.
+    """Return ``found`` and an order, or the reason it was not found, as in `Orders`.
 
     The search ends when the *budget* is spent.
     """

@@ -160,7 +160,7 @@ def play_round(
         race: the race for the colour bonuses.
         roll: the dice.
         time: the phase of the round, from 1, that of the next one (more than the last
-            phase if there is none), and the time boxes crossed between them.
+            phase after the last round), and the time boxes crossed between them.
     """
     phase = time[0]
     lacked = [player.standing.lacked for player in players]

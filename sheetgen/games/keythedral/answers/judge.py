@@ -388,7 +388,7 @@ class PaymentAnswer(ResultAnswer):
     """The verdict on payments.
 
     Attributes:
-        payments: the cheapest way to pay each; None if there is none.
+        payments: the cheapest way to pay each; None if it cannot be paid.
     """
 
     file: PaymentFile
@@ -445,7 +445,7 @@ def _payment_lines(
 
     Args:
         priced: the payment in the file.
-        payment: the cheapest way to pay; None if there is none.
+        payment: the cheapest way to pay; None if it cannot be paid.
         texts: the language.
         number: of the payment within its file.
     """

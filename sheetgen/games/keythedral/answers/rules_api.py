@@ -78,7 +78,7 @@ def _plain_result(result: Result) -> Plain:
 
 
 def plain_payment(payment: Payment | None) -> Plain:
-    """Return a way to pay, or only ``can`` if there is none."""
+    """Return a way to pay, or only ``can`` if it cannot be paid."""
     if payment is None:
         return {"can": False}
     return {

@@ -27,7 +27,7 @@ def test_the_core_needs_the_core_alone_and_says_that_it_is(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_core_is_lowered_with_all_that_it_needs() -> None:
+def test_the_core_is_transpiled_with_all_that_it_needs() -> None:
     names = core_modules(["sheetgen.games.burgundy.play.game"])
     for name in names:
         source = transpile(module_path(name).read_text(encoding="utf-8"), name)

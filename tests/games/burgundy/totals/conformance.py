@@ -14,8 +14,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.plain import to_plain
 from sheetgen.games.burgundy.totals.answers import rules_api
-from sheetgen.games.burgundy.totals.sheet import board_view
-from sheetgen.games.burgundy.totals.sheet import fields as spots
+from sheetgen.games.burgundy.totals.sheet import board_view, fields
 from sheetgen.games.burgundy.totals.sheet.form import FORM, SWITCHES, WHO, Column, Fill
 from tests.games.asking import (
     Question,
@@ -61,7 +60,7 @@ def make_propose_questions() -> list[Question]:
 
 
 make_decide_questions = about_readings(
-    make_questions, (board_view, rules_api, spots), 12
+    make_questions, (board_view, rules_api, fields), 12
 )
 make_page_questions = about_pages(make_questions, make_engine, 24)
 
