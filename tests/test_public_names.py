@@ -76,8 +76,8 @@ def files() -> Iterator[str]:
     """Yield the keys of files that users write, by their schemas."""
     for name in SCHEMAS:
         schema = json.loads(run("schema", *([name] if name else [])))
-        for path in properties(schema, ""):
-            yield f"{name or 'layout'}{path}"
+        for key in properties(schema, ""):
+            yield f"{name or 'layout'}{key}"
     for path in sorted(TOP.glob("layouts/*/rules/*.toml")):
         for key in tomllib.loads(path.read_text(encoding="utf-8")):
             yield f"rules {path.parent.parent.name} {key}"
