@@ -18,7 +18,7 @@ from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.form.write import write_form
 from sheetgen.core.plain import Plain
 from sheetgen.core.reading.input_field import decode_settings
-from sheetgen.language.message import message, plural
+from sheetgen.language.message import join, message, plural
 from sheetgen.preflight.report import name_runs
 from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
@@ -29,6 +29,7 @@ from sheetgen.source.problem import problem_message, problem_messages
 from sheetgen.source.text import refusal
 
 OPEN_CODE = 7  # exit code while questions are open
+_SHOWN_RUNS = 6  # of pages without a sheet in a line
 
 
 @dataclass(frozen=True)
@@ -130,11 +131,49 @@ def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused
     except PictureError as error:
         yield Refused(str(path), error.exit_code, problem_messages(error.problems))
     for what, numbers in without.items():
-        which = "" if numbers == [1] else f" {name_runs(numbers, len(numbers))}"
-        refused = _refuse(f"{path}{which}", whats[what])
-        # The back of a sheet is blank.
-        is_back = is_any and whats[what].reason == BLANK
-        yield replace(refused, exit_code=0) if is_back else refused
+        name, count = str(path), len(numbers)
+        if numbers != [1]:
+            name = join(" ", (path, name_runs(numbers, _SHOWN_RUNS)))
+        refused = _refuse(name, whats[what])
+        if count > 1:
+            refused = replace(refused, facts={**refused.facts, "pages": numbers})
+        if is_blank(refused):
+            refused = pass_over(refused, is_any)
+        yield refused
+
+
+def is_blank(refused: Refused) -> bool:
+    """Return whether only blank pages were found."""
+    return refused.facts.get("reason") == BLANK
+
+
+def pass_over(blank: Refused, is_any: bool = True) -> Refused:
+    """Return a refusal of blank pages, which is no failure if there is any sheet."""
+    told = replace(blank, exit_code=0) if is_any else blank
+    return replace(told, problems=(blank_pages_message([told]),))
+
+
+def blank_pages_message(blank: Sequence[Refused]) -> str:
+    """Return a line with the number of blank pages in some files."""
+    pages = [one.facts.get("pages") for one in blank]
+    count = sum(len(one) if isinstance(one, list) else 1 for one in pages)
+    shown: list[str] = [one.name for one in blank[:_SHOWN_RUNS]]
+    if len(blank) > len(shown):
+        shown.append(message("and {count} more", count=len(blank) - len(shown)))
+    names = join(", ", shown)
+    if any(one.exit_code for one in blank):
+        return plural(
+            count,
+            "{names}: no sheet found: the page is blank",
+            "{names}: no sheet found: {count} blank pages",
+            names=names,
+        )
+    return plural(
+        count,
+        "{names}: 1 blank page is passed over",
+        "{names}: {count} blank pages are passed over",
+        names=names,
+    )
 
 
 def read_picture(

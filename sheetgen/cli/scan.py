@@ -156,8 +156,7 @@ def scan_command(
     if as_json:
         print_json([_facts(one, lang) for one in done])
     else:
-        for one in done:
-            _print(one, lang)
+        _print_all(done, lang)
     raise SystemExit(min((_exit_code(one) for one in done), key=WORST.index))
 
 
@@ -181,7 +180,14 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
     from sheetgen.scan.need import need_libraries
 
     need_libraries()
-    from sheetgen.checking.photo import list_photos, read_photos
+    from sheetgen.checking.check import Refused
+    from sheetgen.checking.photo import (
+        Photographed,
+        is_blank,
+        list_photos,
+        pass_over,
+        read_photos,
+    )
 
     paths = list_photos(photos)
     if digits and len(paths) > 1:
@@ -191,7 +197,11 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
         for path in paths:
             found += read_photos(path, digits)
             advance(1)
-    return found
+    is_any = any(isinstance(one, Photographed) for one in found)
+    return [
+        pass_over(one) if is_any and isinstance(one, Refused) and is_blank(one) else one
+        for one in found
+    ]
 
 
 def _begin(
@@ -335,6 +345,18 @@ def _doubts(sheet: "Photographed") -> dict[str, str]:
     )
     doubts = (("screen", seen.is_of_screen, screen), ("bits", seen.is_of_bits, bits))
     return {word: what for word, is_so, what in doubts if is_so}
+
+
+def _print_all(done: "Sequence[_Done | Refused]", lang: str) -> None:
+    from sheetgen.checking.check import Refused
+    from sheetgen.checking.photo import blank_pages_message, is_blank
+
+    blank = [one for one in done if isinstance(one, Refused) and is_blank(one)]
+    if blank:
+        complain(blank_pages_message(blank))
+    for one in done:
+        if one not in blank:
+            _print(one, lang)
 
 
 def _print(item: "_Done | Refused", lang: str) -> None:

@@ -251,16 +251,23 @@ def test_blank_pages_are_told_in_a_line_and_spoil_nothing(
     run: Run, legal: Path
 ) -> None:
     white = Image.new("L", (1200, 900), 250)
+    folder = Path("evening")
+    folder.mkdir()
     with Image.open(legal) as page:
-        page.save("scan.tif", save_all=True, append_images=[white] * 3)
-    done = run("scan", "scan.tif", "--accept", "--no-picture")
-    assert (done.code, done.err.count("\n")) == (0, 1)
-    assert "scan.tif 2-4: no sheet found: the page is blank" in done.err
-    assert run("check", "scan.tif").code == 0
+        page.save(folder / "scan.tif", save_all=True, append_images=[white] * 3)
+    for name in ("a.png", "b.png"):
+        white.save(folder / name)
+    done = run("scan", folder, "--accept", "--no-picture")
+    told = "evening/a.png, evening/b.png, evening/scan.tif 2-4: 5 blank pages are"
+    assert (done.code, done.err) == (0, f"sheetgen: {told} passed over\n")
+    told = json.loads(run("scan", folder, "--accept", "--force", "--json").out)
+    assert [one.get("reason") for one in told] == ["blank", "blank", None, "blank"]
+    assert (told[3]["pages"], told[3]["exit"]) == ([2, 3, 4], 0)
+    assert run("check", folder / "scan.tif").code == 0
     white.save("blank.tif", save_all=True, append_images=[white] * 11)
     done = run("scan", "blank.tif")
     assert done.code == 5
-    assert done.err == "sheetgen: blank.tif 1-12: no sheet found: the page is blank\n"
+    assert done.err == "sheetgen: blank.tif 1-12: no sheet found: 12 blank pages\n"
 
 
 def test_a_negative_is_read(run: Run, legal: Path) -> None:
