@@ -15,7 +15,7 @@ from sheetgen.games.burgundy.rules import ruleset as burgundy
 from sheetgen.games.dice.rules import ruleset as dice
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.games.keythedral.rules import ruleset as keythedral
-from sheetgen.language.texts import SAYS, TEXTS, list_languages, load_texts
+from sheetgen.language.texts import COMMANDS, SAYS, TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import PROVENANCES
 from tests.words import same_values
@@ -124,7 +124,12 @@ def folders_of_texts() -> list[Path]:
     games = list_games()
     setups = [game.setups for game in games if game.spec.setup]
     said = {folder for game in games for folder in game.said}
-    return [*(TEXTS, SAYS), *(game.texts for game in games), *sorted(said), *setups]
+    return [
+        *(TEXTS, SAYS, COMMANDS),
+        *(game.texts for game in games),
+        *sorted(said),
+        *setups,
+    ]
 
 
 def folder_of_tests(game: str) -> Path:

@@ -1,18 +1,19 @@
 """Questions in the terminal about uncertain readings of a sheet in a photo."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from string import digits
 from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen.cli.speech import ask, echo
 from sheetgen.core.reading.choice import can_hold
-from sheetgen.core.reading.input_field import NUMBER, NUMBERS, InputField
+from sheetgen.core.reading.input_field import NUMBER, NUMBERS, RINGS, InputField
 from sheetgen.fill.words import Speech
 from sheetgen.language.message import message
-from sheetgen.language.texts import SAYS, Texts, load_texts
+from sheetgen.language.texts import COMMANDS, SAYS, Texts, load_texts
 
 if TYPE_CHECKING:
     from sheetgen.checking.photo import Photographed, Question
@@ -55,81 +56,159 @@ def keep(sheet: "Photographed", answers: Mapping[str, str], path: Path) -> None:
         file.write(f"{json.dumps(kept, ensure_ascii=False, indent=1)}\n".encode())
 
 
-def review(sheet: "Photographed", lang: str, path: Path) -> "tuple[Photographed, bool]":
-    """Return a sheet after asking the user about every uncertain reading.
+def review(
+    sheets: "Sequence[Photographed]",
+    lang: str,
+    path_of: "Callable[[Photographed], Path]",
+    show: "Callable[[Photographed], Path | None]",
+) -> "list[Photographed]":
+    """Return sheets after asking the user about every uncertain reading.
 
-    The least certain comes first. The user can go back, and leave the rest open. Each
-    answer is saved at once, so that none is lost however this ends.
+    The least certain of a sheet come first. The user can go back, even into the sheet
+    before, and leave the rest open. Each answer is saved at once, so that none is lost
+    however this ends.
 
     Args:
-        sheet: the sheet as it was read.
+        sheets: the sheets as they were read.
         lang: language of the questions.
-        path: path of the file of answers.
-
-    Returns:
-        The sheet, and whether the user is still there to be asked about others.
+        path_of: returns the path of the file of a sheet's answers.
+        show: makes a picture with the open questions of a sheet, in their order, and
+            returns its path, if any.
 
     Raises:
         OutputError: answers cannot be saved.
     """
     from sheetgen.checking.photo import answer
-    from sheetgen.scan.show import draw_shades
 
-    before = list(sheet.answers.items())
-    if sheet.questions:
-        echo(
-            message(
-                "{name}: Enter keeps what is proposed, {nothing} is nothing, "
-                "{back} goes one back, {later} leaves the rest open",
-                name=sheet.name,
-                nothing=NOTHING,
-                back=BACK,
-                later=LATER,
-            )
-        )
-    while sheet.questions:
-        question = sheet.questions[0]
-        echo()
-        for line in draw_shades(sheet.read.crops[question.name]):
-            echo(f"  {line}")
+    found = list(sheets)
+    orders = [[one.name for one in sheet.questions] for sheet in sheets]
+    shown: dict[int, Path | None] = {}
+    told = -1
+    given: list[int] = []  # the sheet of each answer
+    at = 0
+    while at < len(found):
+        sheet, order = found[at], orders[at]
+        asked = {question.name: question for question in sheet.questions}
+        order += [name for name in asked if name not in order]
+        name = next((name for name in order if name in asked), "")
+        if not name:
+            at += 1
+            continue
+        if told != at:
+            told = at
+            if at not in shown:
+                shown[at] = show(sheet)
+            _greet(sheet, shown[at])
         try:
-            said = ask(say_question(question, sheet, lang))
+            said = _ask(asked[name], sheet, (order.index(name) + 1, len(order)), lang)
         except click.Abort:  # Ctrl-C, or the end of the input
             echo()
-            return sheet, False
-        if said == LATER:
             break
+        if said == LATER:
+            at += 1
+            continue
         if said == BACK:
-            before = before[:-1]
+            at = given.pop() if given else at
+            sheet = found[at]
+            answers = dict(list(sheet.answers.items())[:-1])
         else:
-            value = {"": question.value, NOTHING: ""}.get(said, said)
-            spot = _spot(sheet, question.name)
-            if not can_hold(spot, value):
-                known = ", ".join(_known(spot))
-                echo(
-                    message(
-                        "{value} is not allowed there: {known}",
-                        value=value,
-                        known=known,
-                    )
-                )
+            value = {"": asked[name].value, NOTHING: ""}.get(said, said)
+            if not _can_hold(sheet, name, value):
                 continue
-            before.append((question.name, value))
-        keep(sheet, dict(before), path)
-        sheet = answer(sheet, dict(before))
-    return sheet, True
+            given.append(at)
+            answers = {**sheet.answers, name: value}
+        keep(sheet, answers, path_of(sheet))
+        found[at] = answer(sheet, answers)
+    return found
 
 
-def say_question(question: "Question", sheet: "Photographed", lang: str) -> str:
-    """Return a question about a spot in one line."""
-    game = sheet.seen.printed.game
-    texts: Texts = load_texts(lang, game.said, SAYS)
-    assert game.spec.words
-    words = game.spec.words.WORDS.of_sheet(sheet.seen.printed.rules.sheet)
-    place = Speech(words, texts).place(question.name)
+def _greet(sheet: "Photographed", picture: Path | None) -> None:
+    """Say how to answer, before the first question about a sheet."""
+    echo(
+        message(
+            "{name}: Enter keeps what is proposed, {nothing} is nothing, "
+            "{back} goes one back, {later} leaves the rest open",
+            name=sheet.name,
+            nothing=NOTHING,
+            back=BACK,
+            later=LATER,
+        )
+    )
+    if picture:
+        echo(message("{path} shows the places by their numbers", path=picture))
+
+
+def _ask(
+    question: "Question", sheet: "Photographed", number: tuple[int, int], lang: str
+) -> str:
+    from sheetgen.scan.show import draw_shades
+
+    echo()
+    shades = draw_shades(sheet.read.crops[question.name])
+    for line in shades if any(shades) else ():
+        echo(f"  {line}")
+    return ask(say_question(question, sheet, number, lang))
+
+
+def _can_hold(sheet: "Photographed", name: str, value: str) -> bool:
+    """Return whether a value can stand at a spot; say what can if not."""
+    spot = _spot(sheet, name)
+    if can_hold(spot, value):
+        return True
+    known = ", ".join([*_known(spot), NOTHING])
+    echo(message("{value} is not allowed there: {known}", value=value, known=known))
+    return False
+
+
+def say_question(
+    question: "Question", sheet: "Photographed", number: tuple[int, int], lang: str
+) -> str:
+    """Return a question about a spot in one line.
+
+    Args:
+        question: the question.
+        sheet: the sheet that it is about.
+        number: of the question, and how many there are.
+        lang: language of the line.
+    """
+    texts = _texts(sheet, lang)
+    place = say_place(sheet, question.name, lang)
     value = question.value or NOTHING
-    known = " ".join(_known(_spot(sheet, question.name)))
-    return f"{place} ({known}): {value}?"
+    words = _known(_spot(sheet, question.name))
+    means = {word: f"question.{word}" for word in words if word in RINGS}
+    known = [" ".join(word for word in words if word not in means)] if words else []
+    for word, key in {**means, NOTHING: "question.nothing"}.items():
+        known.append(texts("question.means", value=word, meaning=texts(key)))
+    line = f"{place} ({', '.join(filter(None, known))}): {value}?"
+    at, count = number
+    return texts("question.count", number=at, count=count, question=line)
+
+
+def say_place(sheet: "Photographed", name: str, lang: str) -> str:
+    """Return where a spot is on the paper, in words, and what is asked there."""
+    printed, texts = sheet.seen.printed, _texts(sheet, lang)
+    kind, _, space = name.partition(":")
+    names = printed.code.board.names
+    if kind not in ("cell", "field") or space not in names:
+        assert printed.game.spec.words
+        words = printed.game.spec.words.WORDS.of_sheet(printed.rules.sheet)
+        return Speech(words, texts).place(name)
+    terrain = printed.code.board.cells[names.index(space)].terrain
+    rows = list(dict.fromkeys(one.rstrip(digits) for one in names))
+    row = space.rstrip(digits)
+    what = "cell" if kind == "cell" else printed.code.evidence
+    return texts(
+        "question.space",
+        name=space,
+        terrain=texts.entries.get(f"terrain.{terrain}", terrain),
+        row=rows.index(row) + 1,
+        at=space.removeprefix(row),
+        what=texts(f"question.{what}"),
+    )
+
+
+def _texts(sheet: "Photographed", lang: str) -> Texts:
+    return load_texts(lang, (COMMANDS, *sheet.seen.printed.game.said), SAYS)
 
 
 def _spot(sheet: "Photographed", name: str) -> InputField:
@@ -137,7 +216,7 @@ def _spot(sheet: "Photographed", name: str) -> InputField:
 
 
 def _known(spot: InputField) -> list[str]:
-    """Return the possible values of a spot, as they are typed."""
+    """Return the possible values of a spot, except nothing, as they are typed."""
     number = f"-{spot.most}…{spot.most}" if spot.is_signed else f"0-{spot.most}"
     numbers = {NUMBER: [number], NUMBERS: [f"{number} {number}…"]}.get(spot.kind, [])
-    return [*spot.words, *numbers, NOTHING]
+    return [*spot.words, *numbers]

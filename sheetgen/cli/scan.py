@@ -127,7 +127,6 @@ def scan_command(
     sheetgen scan evening/ -o read/ --no-ask
     """
     from sheetgen.checking.check import WORST, Refused
-    from sheetgen.cli.doubts import review
     from sheetgen.language.texts import SAYS, load_texts
     from sheetgen.system.link import find_digits
 
@@ -139,20 +138,13 @@ def scan_command(
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     is_asking = is_terminal and not as_json if asks is None else asks
     wish = _Wish(folder, lang, accept, has_picture, force)
-    done: list[_Done | Refused] = []
     stems: set[str] = set()
-    for item in found:
-        begun = item if isinstance(item, Refused) else _begin(item, wish, stems)
-        if isinstance(begun, Refused):
-            done.append(begun)
-            continue
-        if is_asking and not accept and begun.questions:
-            refused = _look(begun, wish)
-            if refused:
-                done.append(refused)
-                continue
-            begun, is_asking = review(begun, lang, wish.path(begun, ANSWERS))
-        done.append(_settle(begun, wish))
+    begun = [
+        one if isinstance(one, Refused) else _begin(one, wish, stems) for one in found
+    ]
+    if is_asking and not accept:
+        begun = _ask_all(begun, wish)
+    done = [one if isinstance(one, Refused) else _settle(one, wish) for one in begun]
     if as_json:
         print_json([_facts(one, lang) for one in done])
     else:
@@ -239,6 +231,45 @@ def _begin(
         )
         complain(what)
     return begun
+
+
+def _ask_all(
+    begun: "Sequence[Photographed | Refused]", wish: _Wish
+) -> "list[Photographed | Refused]":
+    """Return sheets after all questions were asked that can be asked.
+
+    Files that are in the way are found before the first of them.
+    """
+    from sheetgen.checking.check import Refused
+    from sheetgen.cli.doubts import review
+
+    found = [
+        one
+        if isinstance(one, Refused) or not one.questions
+        else _look(one, wish) or one
+        for one in begun
+    ]
+    asked = [one for one in found if not isinstance(one, Refused)]
+    answered = review(
+        asked,
+        wish.lang,
+        lambda sheet: wish.path(sheet, ANSWERS),
+        lambda sheet: _show(sheet, wish),
+    )
+    left = iter(answered)
+    return [one if isinstance(one, Refused) else next(left) for one in found]
+
+
+def _show(sheet: "Photographed", wish: _Wish) -> Path | None:
+    """Write the picture of what was read, if it is wanted, and return its path."""
+    from sheetgen.press.output import replacing
+
+    if not wish.has_picture:
+        return None
+    path = wish.path(sheet, PICTURE)
+    with replacing(path) as file:
+        file.write(_draw(sheet))
+    return path
 
 
 def _look(sheet: "Photographed", wish: _Wish) -> "Refused | None":
@@ -373,7 +404,9 @@ def _print(item: "_Done | Refused", lang: str) -> None:
             echo(f"  {line}" if line else "")
     else:
         echo(open_questions_message(item.sheet))
-        for question in item.sheet.questions:
-            echo(f"  {say_question(question, item.sheet, lang)}")
+        count = len(item.sheet.questions)
+        for number, question in enumerate(item.sheet.questions, 1):
+            line = say_question(question, item.sheet, (number, count), lang)
+            echo(f"  {line}")
     for path in item.files:
         echo(message("  written: {path}", path=path))

@@ -25,6 +25,7 @@ from sheetgen.language.phrase import Texts as Texts
 PACKAGE = Path(__file__).parents[1]
 TEXTS = PACKAGE / "texts"  # general, and the languages of sheets
 SAYS = PACKAGE / "says"  # general, and the languages of answers
+COMMANDS = SAYS / "commands"  # general, and only for commands
 ENGLISH = "en"  # complete: it has every text
 
 

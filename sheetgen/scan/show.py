@@ -1,7 +1,7 @@
 """Readings, drawn beside their places on the sheet."""
 
 import io
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import cv2
@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from sheetgen.core.draw.box import Box
 from sheetgen.core.reading.input_field import TICK
 from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey
@@ -28,29 +29,33 @@ PALE = 0.2  # ink no darker than this is not shown as black
 MARGIN = 6  # pixels of a crop around its ink
 FONT_HIGH = 22.0  # pixels of a figure of the drawn font at size 1
 
+Colour = tuple[int, int, int]
 Colours = NDArray[np.uint8]
 """Shape (height, width, 3): red, green, blue."""
 
 
 def draw_values(
-    grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Collection[str]
+    grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Sequence[str]
 ) -> Colours:
     """Return the sheet in a picture, upright, with the readings over their places.
 
-    A reading has a thin frame; an open question has two, and a question mark, so that
-    it stands out without colours too. An empty place without a question has none.
+    A reading has a thin frame; an open question has two, and its number in place of a
+    reading, so that it stands out without colours too. An empty place without a
+    question has none.
 
     Args:
         grey: the picture.
         seen: where the sheet is in it.
         values: readings assumed for the spots, by their names.
-        asked: the names of the spots with open questions.
+        asked: the names of the spots with open questions, in the order of their
+            numbers.
     """
     whole = seen.printed.frame.box.inset(-RIM)
     ticks = {spot.name for spot in seen.printed.spots if spot.kind == TICK}
+    numbers = {name: number for number, name in enumerate(asked, 1)}
     page = np.repeat(seen.pose.cut(grey, whole, DOTS)[:, :, None], 3, axis=2)
     for name, value in values.items():
-        is_asked = name in asked
+        is_asked = name in numbers
         if not value and not is_asked:
             continue
         colour = ASKED if is_asked else SURE
@@ -59,15 +64,27 @@ def draw_values(
             around = box.inset(-apart)
             start, end = (around.x, around.y), (around.right, around.bottom)
             cv2.rectangle(page, _pixel(*start), _pixel(*end), colour, 2)
-        if name in ticks and not is_asked:
-            continue  # the frame is enough
-        words = f"{value}?" if is_asked else value
-        size = LETTER * DOTS / FONT_HIGH
-        for shade, thick in (((255, 255, 255), 6), (colour, 2)):
-            place = _pixel(box.x - 0.6, box.y + 1.2)
-            font = cv2.FONT_HERSHEY_SIMPLEX
-            cv2.putText(page, words, place, font, size, shade, thick, cv2.LINE_AA)
+        if name not in ticks and not is_asked:  # of a tick the frame is enough
+            _label(page, value, box, colour)
+    for name, number in numbers.items():  # over all frames
+        box = seen.printed.frame.boxes[name].moved(-whole.x, -whole.y)
+        _label(page, str(number), box, (255, 255, 255), ASKED)
     return page
+
+
+def _label(
+    page: Colours, text: str, box: Box, colour: Colour, ground: Colour | None = None
+) -> None:
+    """Write a text over the corner of a box, on a ground or with a white rim."""
+    size, font = LETTER * DOTS / FONT_HIGH, cv2.FONT_HERSHEY_SIMPLEX
+    x, y = _pixel(box.x - 0.6, box.y + 1.2)
+    if ground:
+        (wide, high), low = cv2.getTextSize(text, font, size, 2)
+        ends = (x - low // 2, y - high - low // 2), (x + wide + low // 2, y + low // 2)
+        cv2.rectangle(page, *ends, ground, cv2.FILLED)
+    else:
+        cv2.putText(page, text, (x, y), font, size, (255, 255, 255), 6, cv2.LINE_AA)
+    cv2.putText(page, text, (x, y), font, size, colour, 2, cv2.LINE_AA)
 
 
 def pack_picture(page: Colours, mark: str) -> bytes:

@@ -4,7 +4,9 @@ import errno
 import json
 import os
 import shutil
-from collections.abc import Iterator
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import cv2
@@ -22,7 +24,7 @@ from tests.writing.sheet import write_sheet
 pytestmark = pytest.mark.slow
 
 DPI = 200
-LEGAL, ILLEGAL = 4, 5
+LEGAL, ILLEGAL, OTHER = 4, 5, 7
 CTRL_C = "^C"
 
 
@@ -61,16 +63,38 @@ def wrong(printed: Printed, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return photo(printed, values, tmp_path_factory.mktemp("wrong") / "ben.png")
 
 
+@pytest.fixture(scope="module")
+def other(printed: Printed, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return one of another sheet about which something is asked."""
+    values = cells(fill_dice("A", "none", OTHER, is_legal=False))
+    return photo(printed, values, tmp_path_factory.mktemp("other") / "carl.png")
+
+
+@pytest.fixture(scope="module")
+def scrawled(printed: Printed, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return one with twelve numbers that no space can have: all are asked about."""
+    names = [name for name in printed.places if name.startswith("cell:")]
+    values = dict.fromkeys(names[:12], "9")
+    return photo(printed, values, tmp_path_factory.mktemp("scrawled") / "dora.png")
+
+
 def written(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def asked() -> list[str]:
+    """Return a list of the questions that were asked, up to their places."""
+    return []
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, asked: list[str]) -> list[str]:
     """Return a list of what a person types, line by line, and then ends."""
     lines: list[str] = []
 
-    def type_line(_: str) -> str:
+    def type_line(question: str) -> str:
+        asked.append(question.partition(" (")[0])
         if not lines:
             raise EOFError
         if lines[0] == CTRL_C:
@@ -161,6 +185,66 @@ def test_answers_are_kept_however_asking_ends(
     assert typed == []
 
 
+def test_the_way_back_leads_into_the_sheet_before(
+    run: Run, wrong: Path, other: Path, typed: list[str], asked: list[str]
+) -> None:
+    typed[:] = ["", "q", "u", "q", "q"]
+    run("scan", wrong, other, "--ask", "-o", "read")
+    assert typed == []
+    first, second, of_other, *again = asked
+    assert again == [first, of_other]
+    assert (first[:4], second[:4], of_other[:7]) == ("1 of", "2 of", "1 of 1:")
+    assert not Path("read", "ben-answers.json").exists()
+    asked.clear()
+    typed[:] = ["u", "q"]
+    run("scan", other, "--ask", "--no-picture")
+    assert asked == [of_other] * 2  # nothing was answered before
+
+
+def test_places_are_named_as_they_are_found_on_paper(
+    run: Run, scrawled: Path, typed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    had_picture = []
+
+    def type_line(_: str) -> str:
+        had_picture.append(Path("dora-read.jpg").exists())
+        return "q"
+
+    monkeypatch.setattr("click.termui.visible_prompt_func", type_line)
+    done = run("scan", scrawled, "--ask")
+    assert had_picture == [True]
+    assert "dora-read.jpg shows the places by their numbers" in done.out
+    place = "b3, monastery in row 2, space 3 from the left: its number"
+    assert f" of 12: {place} (1 2 3 4 5 6, x = crossed, - = nothing): " in done.out
+    in_hungarian = run("scan", scrawled, "--no-ask", "--lang", "hu").out
+    assert "b3, kolostor, 2. sor, balról 3. mező: a száma (1 2" in in_hungarian
+
+
+def test_a_run_that_is_killed_goes_on_where_it_was(
+    run: Run, scrawled: Path, typed: list[str], asked: list[str]
+) -> None:
+    command = [sys.executable, "-m", "sheetgen", "scan", str(scrawled), "--ask"]
+    answers = Path("dora-answers.json")
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+    ) as asking:
+        assert asking.stdin
+        asking.stdin.write(b"-\n" * 5)
+        asking.stdin.flush()
+        while not answers.exists() or len(json.loads(written(answers))["answers"]) < 5:
+            assert asking.poll() is None
+            time.sleep(0.05)
+        asking.kill()
+    kept = json.loads(written(answers))["answers"]
+    typed[:] = ["-"] * 20
+    done = run("scan", scrawled, "--ask")
+    assert "5 answers are taken from dora-answers.json" in done.err
+    told = [question.split(",")[0].split(" ")[-1] for question in asked]
+    assert not {name.removeprefix("cell:") for name in kept} & {*told}
+    assert done.code != 7
+    assert len(json.loads(written(answers))["answers"]) == 5 + len(told)
+
+
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("name", "text", "code"),
@@ -187,12 +271,12 @@ def test_what_stands_in_the_way_is_told_before_the_first_question(
 
 
 def test_two_photos_of_one_name_are_told_before_the_second_is_asked_about(
-    run: Run, wrong: Path, typed: list[str]
+    run: Run, wrong: Path, other: Path, typed: list[str]
 ) -> None:
-    other = Path("other", wrong.name)
-    other.parent.mkdir()
-    shutil.copy(wrong, other)
-    done = run("scan", wrong, other, "--ask", "--no-picture")
+    namesake = Path("other", wrong.name)
+    namesake.parent.mkdir()
+    shutil.copy(other, namesake)
+    done = run("scan", wrong, namesake, "--ask", "--no-picture")
     assert done.code == 2
     assert "another photo is written to ben.toml" in done.err
 
