@@ -51,10 +51,13 @@ ASKED = ".question-of, .summary"
 TROUBLE = ".of-photo .trouble:not(:empty)"
 DOUBT = ".of-photo .doubt:not(:empty)"
 ENTER = "Enter these values"
+SINGLY = ".summary [data-choice='questions']"
 TEXTS = Path(__file__).parents[2] / "sheetgen" / "site" / "texts"
 CHOOSE_LANGUAGE = (
     "(name) => localStorage.setItem('sheetgen:choice:language', JSON.stringify(name))"
 )
+SPOTS = "(crops) => crops.map((crop) => crop.dataset.spot)"
+SAID = {"": ("nothing",), "x": ("\u00d7", "crossed"), "o": ("circled",)}
 CALLED = "(crops) => crops.map((crop) => crop.getAttribute('aria-label'))"
 IS_WHOLE = """(node) => node.scrollWidth <= node.clientWidth
   && document.documentElement.scrollWidth <= innerWidth"""
@@ -103,9 +106,17 @@ def choose(page: Page, path: Path) -> None:
 
 
 def read(page: Page, path: Path) -> None:
-    """Let a photo be read, up to what is asked about it."""
+    """Let a photo be read, up to the first question about it."""
     choose(page, path)
+    ask_singly(page)
+
+
+def ask_singly(page: Page) -> None:
+    """Let what is doubtful be asked about place by place, if it is shown together."""
     page.wait_for_selector(ASKED)
+    if page.locator(SINGLY).count():
+        page.click(SINGLY)
+        page.wait_for_selector(".question-of")
 
 
 def asked(page: Page) -> str:
@@ -154,6 +165,22 @@ def answer_by_keys(page: Page, shown: Shown) -> tuple[set[str], set[float]]:
             arg=name,
         )
     return names, tops
+
+
+def say(page: Page, value: str) -> None:
+    """Say what stands at the place that is asked about."""
+    main = page.locator(f".candidate[data-value='{value}']")
+    if main.count():
+        main.click()
+    else:
+        page.fill("#typed", value)
+        page.keyboard.press("Enter")
+
+
+def ways_to_say(shown: Shown, name: str) -> set[str]:
+    """Return how the true value of a place may be called."""
+    value = shown.values.get(name, "")
+    return {value, *SAID.get(value, ())}
 
 
 def check_crops(page: Page) -> None:
@@ -295,7 +322,7 @@ def test_a_photo_opens_its_sheet_and_of_several_one_is_chosen(
         page.locator("dialog").get_by_role("button", name=name).click()
         page.wait_for_url(f"**#{photo.digits}")
     read_it.click()
-    page.wait_for_selector(ASKED)
+    ask_singly(page)
     answer_by_keys(page, photo)
     enter(page)
     page.locator("#status").get_by_text("Legal").wait_for()
@@ -315,6 +342,52 @@ def test_a_photo_opens_its_sheet_and_of_several_one_is_chosen(
     page.keyboard.press("Enter")
     page.wait_for_selector(".summary")
     shelf_of(browser).take_back(page)
+
+
+def test_doubts_are_sorted_by_sight_and_any_entry_is_changed_on_the_picture(
+    opened: Callable[..., Page], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    shown = show_once(tmp_path_factory, DUCHY, FIRST)
+    page = opened(shown.digits)
+    choose(page, shown.file)
+    page.wait_for_selector(".doubtful")
+    crops = page.locator(".doubtful .side-crop")
+    settled = page.locator("dialog.of-photo[aria-busy=false]")
+    before = crops.count()
+    assert before > 5
+    no_violation(page, "sorting")
+    # A row that is right is confirmed at once, and taken back at once.
+    while crops.count():
+        row = page.locator(".doubtful .side-of").first
+        said = row.locator("h4").inner_text().removesuffix("?")
+        names = row.locator(".side-crop").evaluate_all(SPOTS)
+        wrong = [name for name in names if said not in ways_to_say(shown, name)]
+        if not wrong:
+            row.get_by_role("button", name="This row is right").click()
+        else:
+            row.locator(f"[data-spot='{wrong[0]}']").click()
+            where = page.locator("canvas.where:not([width='0'])")
+            where.wait_for()
+            say(page, shown.values.get(wrong[0], ""))
+            page.wait_for_selector(".summary")
+        settled.wait_for()
+    undo = page.locator("[data-choice='undo']")
+    while undo.is_enabled():
+        undo.click()
+        settled.wait_for()
+    assert crops.count() == before
+    # What nobody asked about is changed on the picture, before it is entered and after.
+    page.click("[data-choice='face']")
+    cell = "cell:a1"  # a pasture
+    for value in ("2c", "4p"):
+        page.locator(f".face-of [data-spot='{cell}']").click()
+        say(page, value)
+        page.wait_for_selector(f".face-of [data-spot='{cell}'] >> text={value}")
+        enter(page)
+        assert fill_of(page)["tiles"][0] == value
+        page.click("#photo")
+        page.get_by_role("button", name="The photo entered last").click()
+    page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("condition", [DUCHY, CATHEDRAL], ids=lambda one: one.game)

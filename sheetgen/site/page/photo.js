@@ -5,6 +5,7 @@ import { Asker } from "./asker.js";
 import { boardName } from "./boardname.js";
 import { buttonOf, element } from "./dom.js";
 import { tell } from "./frame.js";
+import { drawWhere } from "./facepane.js";
 import { findDigits, makeHash } from "./link.js";
 import { PHOTO_TEXTS } from "./photodata.js";
 import { Review } from "./review.js";
@@ -21,6 +22,8 @@ import { sayFrom } from "./overlay.js";
 /** @import { Solver } from "./app.js" */
 /** @import { FindCode } from "./runtime.js" */
 /** @import { Grey, Looked, ReadSheet, Refused } from "./seeing.js" */
+
+const MANY = 6; // questions: more are sorted by sight, fewer are asked one by one
 
 /** Why reading ended: the key of a sentence, and its values. */
 class Trouble extends Error {
@@ -63,6 +66,8 @@ export class Photos {
     /** @type {unknown} */
     this.noCamera = null; // why there is none, while the dialog is open
     this.isAll = false; // all that was read is in sight, not a question
+    this.isSorting = false; // from there a question was opened, and it leads back
+    this.sortedAt = 0; // to where that was scrolled
     this.turn = 0; // how often a picture was begun with
   }
 
@@ -81,7 +86,7 @@ export class Photos {
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.addEventListener("keydown", (event) => this.hear(event));
     if (file) this.readFile(file);
-    else if (this.review) this.goOn();
+    else if (this.review && !this.review.isEntered) this.goOn();
     else this.showStart("");
     this.prepare();
   }
@@ -103,9 +108,13 @@ export class Photos {
   // What reads and what asks take room.
   giveBack() {
     this.seer.end();
+    this.endAsker();
+    this.planned = null;
+  }
+
+  endAsker() {
     this.asker?.end();
     this.asker = null;
-    this.planned = null;
   }
 
   closed() {
@@ -114,7 +123,8 @@ export class Photos {
     this.show([]); // what is opened again is drawn anew, and gets the focus
     this.dialog = null;
     if (!this.review) this.giveBack();
-    if (this.review && this.review.said.length > 0) tell(this.say("page.shot.kept"));
+    else if (this.review.isEntered) this.endAsker();
+    if (this.review && !this.review.isEntered && this.review.said.length > 0) tell(this.say("page.shot.kept"));
   }
 
   // The picture
@@ -146,7 +156,17 @@ export class Photos {
       return [buttonOf({ onclick: () => file.click() }, say(key)), file];
     };
     const isPhone = matchMedia("(pointer: coarse)").matches;
-    return [!hasCamera() && isPhone && keyOf("page.shot.take-picture", "environment"), keyOf("page.photo", null)];
+    return [!hasCamera() && isPhone && keyOf("page.shot.take-picture", "environment"), keyOf("page.photo", null), this.review?.isEntered && buttonOf({ onclick: () => this.lookBack() }, say("page.shot.last"))];
+  }
+
+  // What was entered from a photo can still be looked at, and changed.
+  lookBack() {
+    if (!this.review) return;
+    this.turn += 1;
+    this.stopCamera();
+    this.review.isFaceOpen = true;
+    this.isAll = true;
+    this.goOn().catch((error) => this.showStart(this.sentence(error)));
   }
 
   /** @param {HTMLElement} alert @param {Child} files */
@@ -306,8 +326,10 @@ export class Photos {
     await review.settle();
     if (!isLast()) return;
     this.review = review;
-    this.isAll = false;
+    this.isAll = review.open.length >= MANY;
+    this.isSorting = false;
     await this.goOn();
+    await review.seeFace().catch(() => null); // without it, crops alone are shown
   }
 
   /** What stands where on the open sheet is asked while the picture is looked at. @returns {Promise<any>} */
@@ -348,8 +370,9 @@ export class Photos {
     const { review, dialog } = this;
     if (!review || !dialog) return;
     const isAsking = !this.isAll && review.question !== "";
+    const isTold = isAsking ? review.open.length > 0 : review.isBusy || !review.open.length; // all that is open has a heading of its own
+    this.tell(isTold ? this.progress(review) : "");
     dialog.setAttribute("aria-busy", String(review.isBusy));
-    this.tell(isAsking && !review.open.length ? "" : this.progress(review)); // the reader looks once more
     if (isAsking) this.drawQuestion(review);
     else if (review.isBusy && !this.isAll) this.show([]); // the next answer may open more
     else this.drawAll(review);
@@ -366,8 +389,10 @@ export class Photos {
   /** @param {Review} review */
   drawQuestion(review) {
     const shown = this.body.querySelector("[data-spot]");
-    const isSame = shown instanceof HTMLElement && shown.dataset.spot === review.question && shown.classList.contains("question-of");
-    if (isSame) return; // what is being typed stays
+    if (shown instanceof HTMLElement && shown.dataset.spot === review.question && shown.classList.contains("question-of")) {
+      if (review.face) shown.querySelector("canvas.where[width='0']")?.replaceWith(drawWhere(review, review.question, this.say));
+      return; // what is being typed stays
+    }
     review.shown = review.question;
     this.show([drawQuestion(review, this.say, this.questionHooks(review))]);
     this.dialog?.scrollTo(0, 0);
@@ -379,13 +404,13 @@ export class Photos {
   questionHooks(review) {
     return {
       onAnswer: (/** @type {string} */ value) => {
-        const wasLooking = review.wanted !== "" && review.open.length === 0;
+        const wasLooking = this.isSorting || (review.wanted !== "" && review.open.length === 0);
         review.answer(review.question, value).catch((error) => this.showStart(this.sentence(error)));
         if (wasLooking) this.showAll();
       },
       onUndo: () => {
         this.isAll = false;
-        review.undo().catch((error) => this.showStart(this.sentence(error)));
+        review.undo(true).catch((error) => this.showStart(this.sentence(error)));
       },
       onAll: () => {
         review.wanted = "";
@@ -404,14 +429,27 @@ export class Photos {
   drawAll(review) {
     const { body } = this;
     const focused = document.activeElement instanceof HTMLElement && body.contains(document.activeElement) ? document.activeElement.dataset : {};
-    const top = this.dialog?.scrollTop || 0;
     const isThere = body.querySelector(".summary") !== null;
+    const isBack = !isThere && this.isSorting;
+    const top = isBack ? this.sortedAt : this.dialog?.scrollTop || 0;
+    this.holdFace(review);
+    const fail = (/** @type {unknown} */ error) => this.showStart(this.sentence(error));
     const look = (/** @type {string} */ name) => {
       this.isAll = false;
+      this.isSorting = true;
+      this.sortedAt = this.dialog?.scrollTop || 0;
+      this.holdFace(review);
       review.look(name);
     };
     const summary = drawSummary(review, this.there, this.say, {
       onLook: look,
+      onRight: (names) => review.answerAll(names.map((name) => [name, review.valueOf(name)])).catch(fail),
+      onUndo: () => review.undo(false).catch(fail),
+      onFace: () => {
+        review.isFaceOpen = !review.isFaceOpen;
+        this.draw();
+        if (review.isFaceOpen && !review.face) review.seeFace().catch(fail);
+      },
       onTake: (names, isSeen) => {
         for (const name of names) {
           if (isSeen) review.taken.add(name);
@@ -422,15 +460,33 @@ export class Photos {
       onEnter: () => this.enter(review),
       onQuestions: () => {
         this.isAll = false;
+        this.isSorting = false;
         this.draw();
       },
     });
     this.show([summary]);
-    if (isThere && this.dialog) this.dialog.scrollTop = top;
+    this.scrollFace(review);
+    if ((isThere || isBack) && this.dialog) this.dialog.scrollTop = top;
     const [name, value] = focused.choice ? ["choice", focused.choice] : ["spot", focused.spot];
     const again = isThere && value && body.querySelector(`[data-${name}="${value}"]`);
-    const target = again instanceof HTMLElement ? again : isThere ? null : body.querySelector(".enter-line .main");
+    const target = again instanceof HTMLElement ? again : isThere || isBack ? null : body.querySelector(".enter-line .main");
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+
+  // The sheet stays as far scrolled as it is; at first its doubtful places are in sight.
+  /** @param {Review} review */
+  holdFace(review) {
+    const face = this.body.querySelector(".face-scroll");
+    if (face) review.faceAt = [face.scrollLeft, face.scrollTop];
+  }
+
+  /** @param {Review} review */
+  scrollFace(review) {
+    const face = this.body.querySelector(".face-scroll");
+    if (!face) return;
+    const first = face.querySelector(".spot.open, .spot.written");
+    if (review.faceAt) [face.scrollLeft, face.scrollTop] = review.faceAt;
+    else if (first instanceof HTMLElement) face.scrollTo(first.offsetLeft - face.clientWidth / 2, first.offsetTop - face.clientHeight / 3);
   }
 
   /** @param {Review} review */
@@ -448,10 +504,11 @@ export class Photos {
       await this.goOn(); // it has changed meanwhile: what differs is shown anew
       return;
     }
-    this.review = null;
+    review.isEntered = true; // it can be looked at, and changed, until the sheet is left
+    review.taken.clear();
     this.page.hand.change({ fill: told.fill, switches: told.switches }, "");
     this.page.drawing.draw();
-    this.leave();
+    this.dialog?.close();
     tell(say("page.shot.entered-all"));
   }
 

@@ -2,7 +2,7 @@
 // what stands where. After each answer all is read and decided anew.
 
 /** @import { Decided, Plan, Refusal } from "./types.js" */
-/** @import { ReadSheet } from "./seeing.js" */
+/** @import { Face, ReadSheet } from "./seeing.js" */
 /** @import { Seer } from "./seer.js" */
 
 /** @typedef {Decided["spots"][number]} Spot */
@@ -21,6 +21,13 @@ export class Review {
    */
   constructor(plan, read, seer, decide, onChange) {
     this.kinds = new Map(plan.spots.map((spot) => [spot[0], spot]));
+    this.boxes = plan.boxes;
+    /** @type {Face|null} */
+    this.face = null; // the whole sheet, once it is wanted
+    this.isFaceOpen = false;
+    /** @type {[left: number, top: number]|null} */
+    this.faceAt = null; // how far it is scrolled
+    this.isEntered = false; // the page has what was read
     this.readings = read.readings;
     this.crops = read.crops;
     this.isOfScreen = read.isOfScreen;
@@ -29,6 +36,8 @@ export class Review {
     this.onChange = onChange;
     /** @type {[name: string, value: string][]} */
     this.said = []; // in the order of the answers
+    /** @type {[name: string, value: string][][]} */
+    this.before = []; // what had been said before each step
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
     /** @type {string[]} */
@@ -37,6 +46,7 @@ export class Review {
     this.shown = ""; // one that is in sight: it stays until it is answered, whatever is decided meanwhile
     this.isBusy = false;
     this.isStale = false;
+    this.isLearned = false;
     /** @type {Set<string>} */
     this.taken = new Set(); // spots that are to stand as they were seen, whatever stands on the page
   }
@@ -78,18 +88,28 @@ export class Review {
 
   /** Say what stands in a spot. @param {string} name @param {string} value */
   answer(name, value) {
-    this.said = [...this.said.filter(([other]) => other !== name), [name, value]];
+    return this.answerAll([[name, value]]);
+  }
+
+  /** Say what stands in some spots, in one step. @param {[name: string, value: string][]} answers */
+  answerAll(answers) {
+    const names = answers.map(([name]) => name);
+    this.before.push(this.said);
+    this.said = [...this.said.filter(([name]) => !names.includes(name)), ...answers];
+    if (this.isEntered) names.forEach((name) => this.taken.add(name));
     this.wanted = "";
     this.shown = "";
     this.onChange();
     return this.settle();
   }
 
-  /** Take the last answer back, and ask again. */
-  undo() {
-    const last = this.said.pop();
-    if (!last) return Promise.resolve();
-    [this.wanted] = last;
+  /** Take the last step back. @param {boolean} isAsking whether its spot is asked about again */
+  undo(isAsking) {
+    const before = this.before.pop();
+    if (!before) return Promise.resolve();
+    const [last = [""]] = this.said.slice(-1);
+    this.said = before;
+    this.wanted = isAsking ? last[0] : "";
     this.shown = "";
     this.onChange();
     return this.settle();
@@ -99,6 +119,12 @@ export class Review {
   look(name) {
     this.wanted = name;
     this.shown = "";
+    this.onChange();
+  }
+
+  /** Get the whole sheet, so that places can be shown on it. */
+  async seeFace() {
+    this.face ??= await this.seer.face();
     this.onChange();
   }
 
@@ -120,7 +146,8 @@ export class Review {
 
   async decide() {
     const { answers } = this;
-    if (this.said.length > 0) this.readings = (await this.seer.learn(answers)).readings;
+    this.isLearned ||= this.said.length > 0; // what was taken back teaches nothing any more
+    if (this.isLearned) this.readings = (await this.seer.learn(answers)).readings;
     const decided = await this.askToDecide({ do: "decide", readings: this.readings, answers });
     if (decided.error !== undefined) throw new Error(decided.error);
     this.spots = new Map(decided.spots.map((spot) => [spot[0], spot]));

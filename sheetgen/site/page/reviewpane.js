@@ -2,6 +2,7 @@
 // and what else it can be. Everything can be said with keys.
 
 import { buttonOf, element } from "./dom.js";
+import { drawWhere } from "./facepane.js";
 import { spotSaid, valueSaid } from "./photosay.js";
 import { isNumeric } from "./review.js";
 import { canvasOf } from "./shot.js";
@@ -37,7 +38,7 @@ export function drawQuestion(review, say, hooks) {
   return element(
     "div",
     { class: "question-of", "data-spot": name },
-    drawCrop(review, name, say("page.shot.shows", { place })),
+    element("div", { class: "question-seen" }, drawCrop(review, name, say("page.shot.shows", { place })), drawWhere(review, name, say)),
     element(
       "div",
       { class: "question-asked" },
@@ -47,7 +48,7 @@ export function drawQuestion(review, say, hooks) {
       element(
         "div",
         { class: "buttons" },
-        buttonOf({ class: "small", disabled: review.said.length === 0, onclick: hooks.onUndo }, say("page.undo")),
+        buttonOf({ class: "small", disabled: review.before.length === 0, onclick: hooks.onUndo }, say("page.undo")),
         buttonOf({ class: "small", onclick: hooks.onAll }, say("page.shot.all"))
       ),
       element("p", { class: "hint keys-hint" }, say("page.shot.keys"))

@@ -1,8 +1,8 @@
 // The script that reads photos (sheetgen/site/see): it stands apart, and is asked by messages.
 
-import { Grey, Looked, LookedSheet, Printed, ReadSheet, Refused } from "../see/types.js";
+import { Face, Grey, Looked, LookedSheet, Printed, ReadSheet, Refused } from "../see/types.js";
 
-export type { Grey, Looked, LookedSheet, ReadSheet, Refused };
+export type { Face, Grey, Looked, LookedSheet, ReadSheet, Refused };
 
 export interface Seeing {
   /** Look for a sheet in a picture, which is kept until the next. */
@@ -13,6 +13,8 @@ export interface Seeing {
   read(printed: Printed): ReadSheet | Refused;
   /** Read it again with what a person said, by names of spots. */
   learn(answers: Record<string, string>): ReadSheet;
+  /** Return all of the sheet that was read last. */
+  face(): Face | null;
 }
 
 declare global {

@@ -3,7 +3,7 @@
 
 import { loadSeeing, seeingAddress } from "./runtime.js";
 /** @import { Plan } from "./types.js" */
-/** @import { Grey, Looked, ReadSheet, Refused, Seeing } from "./seeing.js" */
+/** @import { Face, Grey, Looked, ReadSheet, Refused, Seeing } from "./seeing.js" */
 
 /** @typedef {{what: keyof Seeing, value: any, done(answer: any): void, fail(error: Error): void}} Asked */
 
@@ -43,6 +43,11 @@ export class Seer {
   /** Read it again with what a person said. @param {Record<string, string>} answers by names of spots @returns {Promise<ReadSheet>} */
   learn(answers) {
     return this.ask("learn", answers);
+  }
+
+  /** Return all of the sheet that was read last. @returns {Promise<Face|null>} */
+  face() {
+    return this.ask("face", null);
   }
 
   /** Give back what the pictures take up. */

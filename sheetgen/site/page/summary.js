@@ -2,12 +2,13 @@
 // is seen, and what stands on the page otherwise.
 
 import { buttonOf, element } from "./dom.js";
+import { drawFace } from "./facepane.js";
 import { spotSaid, valueSaid } from "./photosay.js";
 import { drawCrop } from "./reviewpane.js";
 /** @import { Say } from "./types.js" */
 /** @import { Review } from "./review.js" */
 
-/** @typedef {{onLook(name: string): void, onTake(names: string[], isSeen: boolean): void, onEnter(): void, onQuestions(): void}} SummaryHooks */
+/** @typedef {{onLook(name: string): void, onRight(names: string[]): void, onUndo(): void, onFace(): void, onTake(names: string[], isSeen: boolean): void, onEnter(): void, onQuestions(): void}} SummaryHooks */
 
 /**
  * Return all that was read, and what enters it.
@@ -23,26 +24,71 @@ export function drawSummary(review, there, say, hooks) {
   return element(
     "div",
     { class: "summary" },
-    open > 0 && element("p", { class: "trouble" }, say("page.shot.still-open", { count: open }), " ", buttonOf({ class: "small", onclick: hooks.onQuestions }, say("page.shot.to-questions"))),
+    open > 0 && drawDoubtful(review, say, hooks),
+    (open > 0 || review.before.length > 0) &&
+      element(
+        "div",
+        { class: "buttons" },
+        open > 0 && buttonOf({ class: "small", "data-choice": "questions", onclick: hooks.onQuestions }, say("page.shot.to-questions")),
+        buttonOf({ class: "small", "data-choice": "undo", disabled: review.before.length === 0, onclick: hooks.onUndo }, say("page.undo"))
+      ),
+    element(
+      "details",
+      { class: "on-picture", open: review.isFaceOpen },
+      element("summary", { "data-choice": "face", onclick: (/** @type {Event} */ event) => { event.preventDefault(); hooks.onFace(); } }, say("page.shot.on-picture")),
+      review.isFaceOpen && [element("p", { class: "hint" }, say("page.shot.on-picture-hint")), drawFace(review, say, hooks.onLook)]
+    ),
     unlike.length > 0 && drawDifferences(review, unlike, say, hooks),
     element("h3", {}, say("page.shot.side-by-side")),
     element("p", { class: "hint" }, say("page.shot.side-hint")),
     drawGroups(review, say, hooks),
+    open > 0 && element("p", { class: "trouble" }, say("page.shot.still-open", { count: open })),
     element("div", { class: "buttons enter-line" }, buttonOf({ class: "main", onclick: hooks.onEnter }, say("page.shot.enter")))
+  );
+}
+
+/** Return places by what was read there, as it is said. @param {Review} review @param {Iterable<string>} names @param {Say} say */
+function groupsOf(review, names, say) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const name of names) {
+    const [, kind = ""] = review.kinds.get(name) || [];
+    const key = valueSaid(review.valueOf(name), kind, say);
+    groups.set(key, [...(groups.get(key) || []), name]);
+  }
+  return groups;
+}
+
+/** @param {Iterable<string>} keys @param {Say} say */
+function inOrder(keys, say) {
+  return [...keys].sort((one, other) => one.localeCompare(other, say.language, { numeric: true }));
+}
+
+/** Return what is doubtful, by what it seems to be: a row at a time is confirmed. @param {Review} review @param {Say} say @param {SummaryHooks} hooks */
+function drawDoubtful(review, say, hooks) {
+  const groups = groupsOf(review, review.open, say);
+  return element(
+    "section",
+    { class: "doubtful" },
+    element("h3", {}, say("page.shot.left", { count: review.open.length })),
+    element("p", { class: "hint" }, say("page.shot.doubtful-hint")),
+    inOrder(groups.keys(), say).map((key) => {
+      const names = groups.get(key) || [];
+      return element(
+        "section",
+        { class: "side-of" },
+        element("div", { class: "row-head" }, element("h4", {}, `${key}?`), buttonOf({ class: "small", "data-choice": `right ${key}`, "aria-label": `${key}: ${say("page.shot.row-right")}`, onclick: () => hooks.onRight(names) }, say("page.shot.row-right"))),
+        element("div", { class: "sides" }, names.map((name) => cropKey(review, name, key, say, hooks)))
+      );
+    })
   );
 }
 
 /** @param {Review} review @param {Say} say @param {SummaryHooks} hooks */
 function drawGroups(review, say, hooks) {
-  /** @type {Map<string, string[]>} */
-  const groups = new Map();
-  for (const name of review.spots.keys()) {
-    const [, kind = ""] = review.kinds.get(name) || [];
-    const key = valueSaid(review.valueOf(name), kind, say);
-    groups.set(key, [...(groups.get(key) || []), name]);
-  }
+  const groups = groupsOf(review, review.spots.keys(), say);
   const nothing = say("page.shot.nothing");
-  const keys = [...groups.keys()].filter((key) => key !== nothing).sort((one, other) => one.localeCompare(other, say.language, { numeric: true }));
+  const keys = inOrder(groups.keys(), say).filter((key) => key !== nothing);
   /** @param {string} key */
   const crops = (key) => element("div", { class: "sides" }, (groups.get(key) || []).map((name) => cropKey(review, name, key, say, hooks)));
   const blank = groups.get(nothing) || [];

@@ -14,11 +14,14 @@ import { readSeveral } from "./several.js";
 import { findSpread } from "./spread.js";
 import { readNumber, readWord } from "./word.js";
 import { knowWriter } from "./writer.js";
-/** @import { Box, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
+/** @import { Box, Face, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
 /** @import { Pose } from "./pose.js" */
 
 /** @typedef {Printed["spots"][number]} Spot */
 /** @typedef {ReadSheet["readings"][number]} Reading */
+
+const FACE_DOTS = 5; // pixels a millimetre of a whole sheet: to find a place on it, not to read
+const FACE_RIM = 2; // mm of it around its marks
 
 /** Return why there is no sheet: no picture of that size or sharpness shows one. @param {Grey} grey @returns {Refused} */
 function whyNoSheet(grey) {
@@ -40,6 +43,8 @@ export class Photo {
     this.isOfScreen = false;
     /** @type {Printed|null} */
     this.printed = null;
+    /** @type {Pose|null} */
+    this.pose = null; // of the printed sheet
     /** @type {Map<string, Ink>} */
     this.inks = new Map();
     /** @type {Map<string, Ink>} */
@@ -84,6 +89,7 @@ export class Photo {
   /** @param {Printed} printed @param {Pose} pose */
   cut(printed, pose) {
     this.printed = printed;
+    this.pose = pose;
     this.inks.clear();
     this.rings.clear();
     this.crops = {};
@@ -108,6 +114,17 @@ export class Photo {
     }
     this.beside = findBeside(this.grey, pose, withRoom(printed), this.inks);
     for (const name of this.beside.keys()) this.crops[name] = pose.cut(this.grey, withStrip(printed.boxes[name]), INK.DOTS);
+  }
+
+  /** Return the whole sheet. @returns {Face|null} */
+  face() {
+    if (!this.printed || !this.pose) return null;
+    const { marks } = this.printed;
+    const [left, top] = [0, 1].map((axis) => Math.min(...marks.map((mark) => mark[axis])) - FACE_RIM);
+    const [right, bottom] = [0, 1].map((axis) => Math.max(...marks.map((mark) => mark[axis] + mark[axis + 2])) + FACE_RIM);
+    /** @type {Box} */
+    const box = [left, top, right - left, bottom - top];
+    return { box, picture: this.pose.cut(this.grey, box, FACE_DOTS) };
   }
 
   /** Return what stands there now that a person has said what some of it is. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */

@@ -3,9 +3,9 @@
 
 import { cutMore } from "./code.js";
 import { Photo } from "./read.js";
-/** @import { Grey, Looked, Printed, ReadSheet, Refused } from "./types.js" */
+/** @import { Face, Grey, Looked, Printed, ReadSheet, Refused } from "./types.js" */
 
-/** @typedef {{id: number, do: "look"|"more"|"read"|"learn", value: any}} Asked */
+/** @typedef {{id: number, do: "look"|"more"|"read"|"learn"|"face", value: any}} Asked */
 
 /** @type {Photo|null} */
 let photo = null;
@@ -30,6 +30,11 @@ const seeing = {
   /** Read it again with what a person said. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */
   learn(answers) {
     return photo ? photo.learn(answers) : { readings: [], crops: {}, isOfScreen: false };
+  },
+
+  /** Return all of the sheet that was read last. @returns {Face|null} */
+  face() {
+    return photo ? photo.face() : null;
   },
 };
 

@@ -51,6 +51,12 @@ export interface ReadSheet {
   crops: Record<string, Grey>;
 }
 
+/** A whole sheet, upright: a picture, and the part of its face in mm that it shows. */
+export interface Face {
+  box: [x: number, y: number, width: number, height: number];
+  picture: Grey;
+}
+
 /** Why a photo cannot be read, with what a sentence about it says. */
 export interface Refused {
   reason: "no-sheet" | "tiny" | "unsharp" | "marks" | "small" | "blur" | "screen";
