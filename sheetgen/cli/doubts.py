@@ -2,17 +2,19 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from string import digits
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from sheetgen.cli.speech import ask, echo
+from sheetgen.core.errors import UsageError
 from sheetgen.core.reading.choice import can_hold
 from sheetgen.core.reading.input_field import NUMBER, NUMBERS, RINGS, InputField
 from sheetgen.fill.words import Speech
-from sheetgen.language.message import message
+from sheetgen.language.message import join, message
 from sheetgen.language.texts import COMMANDS, SAYS, Texts, load_texts
 
 if TYPE_CHECKING:
@@ -38,6 +40,62 @@ def resume(sheet: "Photographed", path: Path) -> "Photographed":
     except (OSError, KeyError, TypeError, RecursionError) as error:
         raise ValueError(path) from error
     raise ValueError(path)
+
+
+class Answers(NamedTuple):
+    """Answers about a sheet from a file, as they were found.
+
+    Attributes:
+        photo: the mark of the sheet's photo; None if the file names none.
+        values: by the names of spots; whole numbers as texts.
+    """
+
+    photo: object
+    values: Mapping[str, Any]
+
+
+def load_answers(path: Path) -> Answers:
+    """Return the answers in a file.
+
+    Raises:
+        UsageError: it has none.
+    """
+    try:
+        told = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        told = None
+    if isinstance(told, dict) and isinstance(told.get("answers"), dict):
+        values = {
+            name: str(value) if type(value) is int else value
+            for name, value in told["answers"].items()
+        }
+        return Answers(told.get("photo"), values)
+    what = message(
+        '{path}: expected JSON with answers: {{"answers": {{"PLACE": "VALUE"}}}}',
+        path=path,
+    )
+    raise UsageError(what)
+
+
+def find_faults(sheet: "Photographed", told: Answers) -> list[str]:
+    """Return all reasons why answers cannot be those about a sheet."""
+    if told.photo not in (None, sheet.mark):
+        return [message("{name}: the answers are about another photo", name=sheet.name)]
+    spots = {spot.name: spot for spot in sheet.seen.printed.spots}
+    faults: list[str] = []
+    for name, value in told.values.items():
+        if name not in spots:
+            what = message("{place}: there is no such place on this sheet", place=name)
+            faults.append(what)
+        elif not isinstance(value, str) or not can_hold(spots[name], value):
+            what = message(
+                "{place}: {value} is not allowed there: {known}",
+                place=name,
+                value=json.dumps(value, ensure_ascii=False),
+                known=", ".join([*_known(spots[name]), '""']),
+            )
+            faults.append(what)
+    return [join(": ", (sheet.name, what)) for what in faults]
 
 
 def keep(sheet: "Photographed", answers: Mapping[str, str], path: Path) -> None:
@@ -182,6 +240,23 @@ def say_question(
     line = f"{place} ({', '.join(filter(None, known))}): {value}?"
     at, count = number
     return texts("question.count", number=at, count=count, question=line)
+
+
+def question_facts(
+    question: "Question", sheet: "Photographed", lang: str
+) -> dict[str, object]:
+    """Return a question as values for JSON, so that a program can ask it."""
+    spot = _spot(sheet, question.name)
+    box = sheet.seen.printed.frame.boxes[question.name]
+    is_number = spot.kind in (NUMBER, NUMBERS)
+    return {
+        **asdict(question),
+        "place": say_place(sheet, question.name, lang),
+        "words": list(spot.words),
+        "least": -spot.most * spot.is_signed if is_number else None,
+        "most": spot.most if is_number else None,
+        "box": [round(side, 2) for side in (box.x, box.y, box.width, box.height)],
+    }
 
 
 def say_place(sheet: "Photographed", name: str, lang: str) -> str:

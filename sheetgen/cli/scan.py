@@ -2,14 +2,13 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
 from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.option import ANSWER_LANG, FOLDER, print_json
+from sheetgen.cli.option import ANSWER_LANG, FILE, FOLDER, print_json
 from sheetgen.cli.speech import complain, echo
 from sheetgen.core.errors import UsageError
 from sheetgen.language.message import join, message, plural
@@ -17,6 +16,7 @@ from sheetgen.language.message import join, message, plural
 if TYPE_CHECKING:
     from sheetgen.checking.check import Checked, Refused
     from sheetgen.checking.photo import Photographed
+    from sheetgen.cli.doubts import Answers
 
 
 FILL, PICTURE, ANSWERS = ".toml", "-read.jpg", "-answers.json"  # endings of file names
@@ -34,6 +34,7 @@ class _Wish(NamedTuple):
         accept: whether the values read are accepted as they are.
         has_picture: whether a picture of the values read is written.
         replaces: whether existing files are replaced.
+        told: answers from a file, if any.
     """
 
     folder: Path
@@ -41,6 +42,7 @@ class _Wish(NamedTuple):
     accept: bool
     has_picture: bool
     replaces: bool
+    told: "Answers | None"
 
     def path(self, sheet: "Photographed", end: str) -> Path:
         """Return the path of a file about a sheet."""
@@ -89,6 +91,12 @@ class _Done(NamedTuple):
     help="Take what was read as it is, even where it is not sure.",
 )
 @click.option(
+    "--answers",
+    "answer_file",
+    type=FILE,
+    help="File with answers about one PHOTO of one sheet, as in NAME-answers.json.",
+)
+@click.option(
     "--picture / --no-picture",
     "has_picture",
     default=True,
@@ -103,6 +111,7 @@ def scan_command(
     folder: Path,
     asks: bool | None,
     accept: bool,
+    answer_file: Path | None,
     has_picture: bool,
     force: bool,
     lang: str,
@@ -127,6 +136,7 @@ def scan_command(
     sheetgen scan evening/ -o read/ --no-ask
     """
     from sheetgen.checking.check import WORST, Refused
+    from sheetgen.cli.doubts import load_answers
     from sheetgen.language.texts import SAYS, load_texts
     from sheetgen.system.link import find_digits
 
@@ -134,10 +144,13 @@ def scan_command(
         raise UsageError(message("--ask and --accept exclude each other: choose one"))
     load_texts(lang, general=SAYS)  # report an unknown language first
     digits = find_digits(code) if code else ""
+    told = load_answers(answer_file) if answer_file else None
     found = _read_all(photos, digits)
+    if told and sum(not isinstance(one, Refused) for one in found) > 1:
+        raise UsageError(message("--answers belongs to one PHOTO of one sheet"))
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     is_asking = is_terminal and not as_json if asks is None else asks
-    wish = _Wish(folder, lang, accept, has_picture, force)
+    wish = _Wish(folder, lang, accept, has_picture, force, told)
     stems: set[str] = set()
     begun = [
         one if isinstance(one, Refused) else _begin(one, wish, stems) for one in found
@@ -206,7 +219,8 @@ def _begin(
         wish: the user's settings.
         stems: file stems of the earlier sheets, to which this one's is added.
     """
-    from sheetgen.cli.doubts import resume
+    from sheetgen.checking.photo import answer
+    from sheetgen.cli.doubts import find_faults, keep, resume
 
     path = wish.path(sheet, ANSWERS)
     if sheet.stem in stems:
@@ -217,10 +231,15 @@ def _begin(
         )
         return _refuse(sheet, what)
     stems.add(sheet.stem)
+    faults = find_faults(sheet, wish.told) if wish.told else ()
+    if faults:
+        return _refuse(sheet, *faults)
     try:
         begun = resume(sheet, path)
     except ValueError:
-        return sheet if wish.replaces else _refuse(sheet, _is_there(path))
+        if not wish.replaces:
+            return _refuse(sheet, _is_there(path))
+        begun = sheet
     if begun.answers:
         what = plural(
             len(begun.answers),
@@ -230,6 +249,10 @@ def _begin(
             path=path,
         )
         complain(what)
+    if wish.told:
+        answers = {**begun.answers, **wish.told.values}
+        keep(sheet, answers, path)
+        begun = answer(sheet, answers)
     return begun
 
 
@@ -296,10 +319,10 @@ def _is_there(path: Path) -> str:
     return message("{path} is there already: choose another -o, or --force", path=path)
 
 
-def _refuse(sheet: "Photographed", what: str) -> "Refused":
+def _refuse(sheet: "Photographed", *problems: str) -> "Refused":
     from sheetgen.checking.check import Refused
 
-    return Refused(sheet.name, UsageError.exit_code, (what,))
+    return Refused(sheet.name, UsageError.exit_code, problems)
 
 
 def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
@@ -337,6 +360,8 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
     """Return the result of a sheet as values for JSON."""
     if not isinstance(item, _Done):
         return item.plain()
+    from sheetgen.cli.doubts import question_facts
+
     sheet, printed = item.sheet, item.sheet.seen.printed
     facts: dict[str, object] = {
         "file": sheet.name,
@@ -346,7 +371,7 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
         "files": [str(path) for path in item.files],
         "values": {name: value for name, value in sheet.values.items() if value},
         "answers": dict(sheet.answers),
-        "questions": [asdict(question) for question in sheet.questions],
+        "questions": [question_facts(one, sheet, lang) for one in sheet.questions],
         "readings": {
             reading.name: [[text, round(exp(-cost / 1000), 4)] for text, cost in seen]
             for reading in sheet.read.readings

@@ -78,6 +78,14 @@ def scrawled(printed: Printed, tmp_path_factory: pytest.TempPathFactory) -> Path
     return photo(printed, values, tmp_path_factory.mktemp("scrawled") / "dora.png")
 
 
+def saved(stem: str) -> dict[str, str]:
+    """Return the answers that are kept about a photo."""
+    answers: dict[str, str] = json.loads(written(Path(f"{stem}-answers.json")))[
+        "answers"
+    ]
+    return answers
+
+
 def written(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
@@ -162,8 +170,7 @@ def test_an_open_question_holds_verdict_and_file_back_until_it_is_answered(
     assert done.code == 1
     assert "Against the rules" in done.out
     assert Path("ben.toml").exists()
-    answers = json.loads(written(Path("ben-answers.json")))["answers"]
-    assert 40 - len(typed) == len(answers)
+    assert 40 - len(typed) == len(saved("ben"))
     # What was answered is asked no more.
     again = run("scan", wrong, "--no-ask")
     assert "answers are taken from ben-answers.json" in again.err
@@ -178,7 +185,7 @@ def test_answers_are_kept_however_asking_ends(
         answers.unlink(missing_ok=True)
         typed[:] = ["", *end]
         assert run("scan", wrong, "--ask", "--no-picture").code == 7
-        assert len(json.loads(written(answers))["answers"]) == 1
+        assert len(saved("ben")) == 1
     typed[:] = ["q"]
     done = run("scan", wrong, "--ask", "--no-picture")
     assert "1 answer is taken from ben-answers.json" in done.err
@@ -231,18 +238,65 @@ def test_a_run_that_is_killed_goes_on_where_it_was(
         assert asking.stdin
         asking.stdin.write(b"-\n" * 5)
         asking.stdin.flush()
-        while not answers.exists() or len(json.loads(written(answers))["answers"]) < 5:
+        while not answers.exists() or len(saved("dora")) < 5:
             assert asking.poll() is None
             time.sleep(0.05)
         asking.kill()
-    kept = json.loads(written(answers))["answers"]
+    kept = saved("dora")
     typed[:] = ["-"] * 20
     done = run("scan", scrawled, "--ask")
     assert "5 answers are taken from dora-answers.json" in done.err
     told = [question.split(",")[0].split(" ")[-1] for question in asked]
     assert not {name.removeprefix("cell:") for name in kept} & {*told}
     assert done.code != 7
-    assert len(json.loads(written(answers))["answers"]) == 5 + len(told)
+    assert len(saved("dora")) == 5 + len(told)
+
+
+def test_a_program_can_ask_the_questions_and_give_answers(
+    run: Run, scrawled: Path
+) -> None:
+    command = "scan", scrawled, "--no-picture"
+    (told,) = json.loads(run(*command, "--json").out)
+    assert len(told["questions"]) == 12
+    first = next(one for one in told["questions"] if one["name"] == "cell:b3")
+    assert first["place"].startswith("b3, monastery in row 2, space 3 from the left")
+    assert (first["words"][-2:], first["most"]) == (["6", "x"], None)
+    x, y, wide, high = first["box"]
+    assert 45 < x < x + wide < 136 and 10 < y < y + high < 50
+    made = Path("made.json")
+    wrong = {"cell:b3": "9", "cell:z9": "1", "cell:a1": 4, "total": "x"}
+    made.write_text(json.dumps({"answers": wrong}), encoding="utf-8")
+    done = run(*command, "--answers", made)
+    assert done.code == 2
+    assert [line.split(": ")[2] for line in done.err.splitlines()] == [
+        "cell:b3",
+        "cell:z9",
+        "total",
+    ]
+    assert list(Path().iterdir()) == [made]
+    right = {one["name"]: "" for one in told["questions"]}
+    made.write_text(json.dumps({"answers": right}), encoding="utf-8")
+    (after,) = json.loads(run(*command, "--answers", made, "--json").out)
+    assert after["answers"] == right
+    made.write_text(json.dumps({"answers": {"cell:g4": 3}}), encoding="utf-8")
+    (last,) = json.loads(run(*command, "--answers", made, "--force", "--json").out)
+    assert last["answers"] == {**right, "cell:g4": "3"} == saved("dora")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[]", "made.json: expected JSON with answers: {"),
+        ('{"photo": "another", "answers": {}}', "dora.png: the answers are about ano"),
+    ],
+)
+def test_answers_that_are_none_or_of_another_photo_are_refused(
+    run: Run, scrawled: Path, text: str, told: str
+) -> None:
+    Path("made.json").write_text(text, encoding="utf-8")
+    done = run("scan", scrawled, "--answers", "made.json")
+    assert done.code == 2
+    assert told in done.err
 
 
 @pytest.mark.sample(3)
