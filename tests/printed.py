@@ -18,8 +18,8 @@ from sheetgen.layout.value import Layout
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import PAPERS, Placement
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Links, Sheets, imprint
+from sheetgen.press.stream import Credits
 from sheetgen.system.link import LOCAL_PREFIX
 from tests.conftest import make_style
 from tests.photo import render_page

@@ -18,7 +18,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.language.message import Message, defer, join, message, message_of
 from sheetgen.layout.value import Layout
-from sheetgen.press.tint import MOST_TINT, find_dark
+from sheetgen.press.renderer import MOST_TINT, find_dark
 from sheetgen.scoresheet.ground import words_of
 from sheetgen.scoresheet.placing import (
     box_layer,

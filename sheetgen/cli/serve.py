@@ -287,7 +287,7 @@ def _read_folder(folder: Path) -> Mapping[str, bytes]:
 
 def _tell(addresses: list[str], port: int, problem: str) -> None:
     """Print the addresses of the server."""
-    from sheetgen.press.terminal import print_code
+    from sheetgen.press.qr_library import print_code
     from sheetgen.server.announce import NAME, link_to
 
     links = [link_to(address, port) for address in addresses]

@@ -12,7 +12,7 @@ from sheetgen.gallery.markup import SCRIPT, STYLE, node, sent, write_page
 from sheetgen.gallery.submissions import Sent
 from sheetgen.games.find import list_games
 from sheetgen.language.message import join, message
-from sheetgen.press.folder import Published, Waiting, publish, waiting
+from sheetgen.press.output import Published, Waiting, publish, waiting
 
 PAGE = Path(__file__).parent / "page"
 Say = Callable[[str], str]

@@ -21,9 +21,9 @@ from sheetgen.press.cached import keep_drawing
 from sheetgen.press.colour import CMYK, IN_RGB, RGB, Colours
 from sheetgen.press.renderer import to_pdf
 from sheetgen.press.separate import overprint, separated, separated_head
-from sheetgen.press.shared import LETTERS, Base, Credits, face_name
 from sheetgen.press.sheets import Drawing
 from sheetgen.press.standard import file_timestamp, press_intent, write_metadata
+from sheetgen.press.stream import LETTERS, Base, Credits, face_name
 from sheetgen.version import __version__
 
 _FONT = "Serial"

@@ -19,8 +19,8 @@ from typing import Any
 from sheetgen.draw.font import FontStack
 from sheetgen.press.recipe import recipe
 from sheetgen.press.renderer import chosen
-from sheetgen.press.shared import Base
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.stream import Base
 from sheetgen.system.cache import Cache
 
 KNOWN = Cache("known", ".json.z", 512)

@@ -10,7 +10,6 @@ from pathlib import Path
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import to_pt
 from sheetgen.draw.font import FontStack
-from sheetgen.press.affine import Adjustment
 from sheetgen.press.cached import keep_base
 from sheetgen.press.colour import IN_RGB, PDFA, Colours
 from sheetgen.press.impose import (
@@ -22,15 +21,13 @@ from sheetgen.press.impose import (
     slot_of,
 )
 from sheetgen.press.marks import NO_MARKS, MarkStyle, draw_marks
-from sheetgen.press.operators import plain
 from sheetgen.press.output import replacing
-from sheetgen.press.paper import Placement, stand
+from sheetgen.press.paper import Adjustment, Placement, plain, stand
 from sheetgen.press.printer import ANY, Printer
 from sheetgen.press.recipe import recipe
 from sheetgen.press.renderer import chosen
-from sheetgen.press.shared import Base, Credits
 from sheetgen.press.sheets import Drawing, Side
-from sheetgen.press.stream import Page, append_pages
+from sheetgen.press.stream import Base, Credits, Page, append_pages
 
 BATCH = 100  # papers whose codes are made in one go
 

@@ -15,9 +15,8 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm, to_pt
 from sheetgen.language.message import join, message
-from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.impose import Slot, Template
-from sheetgen.press.operators import plain
+from sheetgen.press.paper import AS_IT_IS, Adjustment, plain
 
 NONE, AUTO, OUTSIDE, INSIDE = "none", "auto", "outside", "inside"
 CROPS = (AUTO, OUTSIDE, INSIDE, NONE)

@@ -9,8 +9,7 @@ from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 
 from sheetgen.core.units import Pt
-from sheetgen.press.affine import Affine
-from sheetgen.press.operators import plain
+from sheetgen.press.paper import Affine, plain
 
 Point = tuple[float, float]
 Outline = tuple[tuple[bytes, tuple[Point, ...]], ...]  # operators with their points

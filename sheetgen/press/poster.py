@@ -16,11 +16,9 @@ from sheetgen.core.units import Mm, to_pt
 from sheetgen.draw.extent import Extent
 from sheetgen.draw.seam import TEXT, Crossing, Reach, glue_lines, within
 from sheetgen.language.message import message, plural
-from sheetgen.press.affine import AS_IT_IS, Adjustment, Affine
-from sheetgen.press.operators import plain
-from sheetgen.press.paper import Paper, Placement
-from sheetgen.press.shared import SERIAL_FONT, encode_text
+from sheetgen.press.paper import AS_IT_IS, Adjustment, Affine, Paper, Placement, plain
 from sheetgen.press.sheets import Drawing, Side
+from sheetgen.press.stream import SERIAL_FONT, encode_text
 
 MAX_PAGES = 400
 USUAL: Mm = 594  # approximate width of a poster by default

@@ -10,8 +10,8 @@ from pathlib import Path
 from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.core.units import Mm
 from sheetgen.language.message import compose, message
-from sheetgen.press.affine import Adjustment
 from sheetgen.press.output import replacing
+from sheetgen.press.paper import Adjustment
 from sheetgen.press.profile import ProfileError
 from sheetgen.source.table import Table
 from sheetgen.source.text import find_named, load_text, parse_source

@@ -233,7 +233,7 @@ def _find_pattern(prefix: str, digits: str, is_kept: bool, side: Mm) -> Pattern:
     largest = largest_version(side)
 
     def ask() -> Pattern:
-        from sheetgen.press.qr_tables import ask_pattern
+        from sheetgen.press.qr_library import ask_pattern
 
         return ask_pattern(prefix, digits, largest)
 

@@ -19,18 +19,18 @@ from sheetgen.core.scoresheet.reference import typed_code
 from sheetgen.core.units import Mm, Pt, to_pt
 from sheetgen.draw.face import DigitLines, Face, format_serial, lay_digits
 from sheetgen.draw.font import FontStack
-from sheetgen.press.affine import (
+from sheetgen.press.paper import (
     AS_IT_IS,
     Adjustment,
+    Placement,
     direction,
     on_face,
     on_form,
     on_grid,
+    plain,
 )
-from sheetgen.press.operators import plain
-from sheetgen.press.paper import Placement
 from sheetgen.press.qr import QUIET, CodePrinter, Symbol, VariableModules, rectangles
-from sheetgen.press.shared import SERIAL_FONT, encode_text, face_name
+from sheetgen.press.stream import SERIAL_FONT, encode_text, face_name
 
 # Codes are snapped to the grid of a 600 dpi printer, so that no module gains ink.
 SNAP: Pt = 0.12

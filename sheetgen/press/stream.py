@@ -1,9 +1,10 @@
-"""PDFs of any length: a file that grows by one page at a time.
+"""PDFs of any length: a shared base, and a file that grows by one page at a time.
 
 PDF allows a file to be extended by appending: new objects, then a new table of the
 places of all objects. So the shared part is finished first, and pages follow as they
 are made; a pad of a million sheets needs memory only for the places of its objects.
-Libraries hold every page in memory until the end.
+Libraries hold every page in memory until the end. `sheetgen.press.base` makes the
+shared part from drawings, `sheetgen.press.cached` caches it; nothing here draws.
 
 Source: ISO 32000-1, 7.5.6 (incremental updates), 7.5.7 and 7.5.8 (object and
 cross-reference streams), 7.7.3 (page tree).
@@ -17,11 +18,70 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import IO
 
-from sheetgen.press.operators import text_string
-from sheetgen.press.shared import Base
+from sheetgen.press.paper import text_string
 
-_EFFORT = 5  # of compression: 6 makes codes no smaller, and takes half as long again
+LETTERS = "№ 0123456789"
+SERIAL_FONT = "F1+0"  # name of the font of serials, chosen by reportlab
 FAN = 100  # children of a node of the page tree, and pages in an object stream
+_EFFORT = 5  # of compression: 6 makes codes no smaller, and takes half as long again
+
+
+@dataclass(frozen=True)
+class Base:
+    """A PDF that has no pages yet.
+
+    Attributes:
+        pdf: its bytes.
+        pages: the object number of the root of the page tree.
+        resources: the object number of the resources of pages.
+        heads: the object numbers of contents that pages share.
+        size: the first free object number.
+        catalog: the object number of the catalog, and its text.
+        info: the object number of the document's information.
+        id: its identifier, derived from its content.
+    """
+
+    pdf: bytes
+    pages: int
+    resources: int
+    heads: tuple[int, ...]
+    size: int
+    catalog: int
+    catalog_text: bytes
+    info: int
+    id: bytes
+
+
+@dataclass(frozen=True)
+class Credits:
+    """The metadata of a PDF.
+
+    Attributes:
+        title: of the document.
+        subject: a description of its content.
+        author: the author of the board; may be empty.
+        rights: licence and names.
+        language: a code of two letters.
+    """
+
+    title: str
+    subject: str
+    author: str
+    rights: str
+    language: str
+
+
+def face_name(number: int) -> str:
+    """Return the name of a drawing among the resources of pages."""
+    return f"Face{number}"
+
+
+def encode_text(text: str) -> bytes:
+    """Return *text*, made of `LETTERS`, as bytes of the font of serials.
+
+    Each letter's byte follows from the order in which `base` drew the letters.
+    """
+    return text.encode("ascii", errors="replace").replace(b"?", b"\x01")
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.marks import CROPS
 from sheetgen.press.paper import find_paper
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import (
     BACKS,
     CARD_BLEED,

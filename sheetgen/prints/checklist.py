@@ -9,8 +9,8 @@ from sheetgen.language.texts import SAYS, TEXTS, Texts, load_texts
 from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import Paper, find_paper, too_small
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page

@@ -8,7 +8,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.language.message import message
 from sheetgen.press.colour import IN_RGB, Colours
-from sheetgen.press.folder import Published, publish, waiting
+from sheetgen.press.output import Published, publish, waiting
 from sheetgen.prints.bounds import (
     CARD_BLEED,
     RESOLUTIONS,

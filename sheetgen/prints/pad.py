@@ -23,8 +23,8 @@ from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.poster import Window, cut_poster, joined_scale
 from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links, Sheets, Side
+from sheetgen.press.stream import Credits
 from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import LEAVES, OUTPUT, refuse_count_outside
 from sheetgen.prints.code import address_notes, keep_face, sheet_code

@@ -22,8 +22,8 @@ from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import EDGE, LARGE, Paper, find_paper, too_small
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import (
     BACKS,
     OUTPUT,

@@ -10,7 +10,7 @@ from sheetgen.draw.font import FontStack
 from sheetgen.language.message import message, visible
 from sheetgen.press.job import Job, print_job
 from sheetgen.press.output import explain, is_for_file, replacing
-from sheetgen.press.shared import Credits
+from sheetgen.press.stream import Credits
 from sheetgen.prints.ticket import is_ticket, write_ticket
 
 TICKET = ".txt"

@@ -9,8 +9,8 @@ from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.printer import SCALES, Printer
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf

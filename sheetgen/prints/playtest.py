@@ -19,8 +19,8 @@ from sheetgen.language.message import plural
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import find_paper
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import default_path
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import one_a_page

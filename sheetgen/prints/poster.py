@@ -15,8 +15,8 @@ from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.poster import cut_poster, find_scale
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
+from sheetgen.press.stream import Credits
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import OVERLAP, POSTER, default_path, refuse_outside
 from sheetgen.prints.code import address_notes, code_printer, keep_face

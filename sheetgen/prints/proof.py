@@ -16,8 +16,8 @@ from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import default_path
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf

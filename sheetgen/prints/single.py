@@ -14,8 +14,8 @@ from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import Paper
 from sheetgen.press.renderer import FINER, to_png
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.stream import Credits
 from sheetgen.prints.pdf import RIGHTS
 from sheetgen.prints.pieces import Boxful
 

@@ -13,8 +13,8 @@ from sheetgen.press.colour import NAMES
 from sheetgen.press.job import Job
 from sheetgen.press.marks import ALL_PLATES, DIE_LINE, NONE
 from sheetgen.press.paper import PAPERS
-from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Sheets
+from sheetgen.press.stream import Credits
 from sheetgen.version import __version__
 
 SIGN = "sheetgen"  # start of the last line of every ticket

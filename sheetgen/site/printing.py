@@ -20,12 +20,11 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
 from sheetgen.language.texts import TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
-from sheetgen.press.affine import direction, on_face
 from sheetgen.press.base import separation
 from sheetgen.press.impose import COUNTS, Template, arrange
 from sheetgen.press.job import page_boxes
 from sheetgen.press.marks import ALL_PLATES, draw_marks
-from sheetgen.press.paper import PAPERS, Paper, sheet_for, stand
+from sheetgen.press.paper import PAPERS, Paper, direction, on_face, sheet_for, stand
 from sheetgen.press.profile import Profile
 from sheetgen.press.qr import MAX_VERSION, QUIET
 from sheetgen.press.sheets import SNAP

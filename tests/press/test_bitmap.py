@@ -12,7 +12,7 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas
 from sheetgen.press import cairo_renderer, native_renderer
 from sheetgen.press.colour import CMYK, Colours
-from sheetgen.press.plotter import plot
+from sheetgen.press.native_renderer import plot
 from sheetgen.press.separate import separated
 from sheetgen.press.typeface import Typefaces
 

@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.preflight.inspect import inspect
 from sheetgen.press.colour import PDFX_1A
-from sheetgen.press.limits import Limits
+from sheetgen.press.profile import Limits
 from tests.conftest import Run
 from tests.preflight.conftest import failed
 

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import OutputError, UsageError
-from sheetgen.press.folder import LIST, Published, publish, waiting
+from sheetgen.press.output import LIST, Published, publish, waiting
 
 
 def give(folder: Path, is_forced: bool = False, **files: str) -> Published:

@@ -17,7 +17,6 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import to_pt
 from sheetgen.games.find import load_layout
-from sheetgen.press.affine import Adjustment, on_face
 from sheetgen.press.impose import (
     COUNTS,
     PAGED,
@@ -30,7 +29,7 @@ from sheetgen.press.impose import (
     papers_needed,
     with_backs,
 )
-from sheetgen.press.paper import PAPERS, Paper, find_paper, stand
+from sheetgen.press.paper import PAPERS, Adjustment, Paper, find_paper, on_face, stand
 from sheetgen.system.link import find_digits
 
 FACE = (197.0, 127.0)

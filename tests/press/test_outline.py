@@ -5,8 +5,8 @@ from math import cos, hypot, pi, radians, sin
 
 import pytest
 
-from sheetgen.press.affine import Affine
 from sheetgen.press.outline import Outline, box, circle, path, snap, write
+from sheetgen.press.paper import Affine
 
 AS_IT_IS = Affine(1, 0, 0, 1, 0, 0)
 

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.press.swatch import INK_LIMIT
+from sheetgen.press.colour import INK_LIMIT
 from tests.conftest import Run, make_style
 from tests.plates import Plates, plates, total
 

@@ -6,7 +6,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, TEXT
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot
-from sheetgen.press.plotter import plot
+from sheetgen.press.native_renderer import plot
 from sheetgen.press.typeface import Typefaces
 
 MM = 72 / 25.4

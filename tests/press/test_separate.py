@@ -7,9 +7,8 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from sheetgen.press.colour import CMYK, IN_RGB, Colours
+from sheetgen.press.colour import CMYK, IN_RGB, Colours, Hue, Swatches
 from sheetgen.press.separate import UnknownColour, separated, separated_head
-from sheetgen.press.swatch import Hue, Swatches
 
 RIVER = Swatches("", {"#2e72a8": Hue((80, 40, 0, 20), (80, 30, 15, 0))})
 PRESS = Colours(CMYK, RIVER)

@@ -14,7 +14,7 @@ from sheetgen.draw.ink import INKS
 from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab
 from sheetgen.games.find import find_game, list_games
 from sheetgen.layout.find import layout_names
-from sheetgen.press.swatch import (
+from sheetgen.press.colour import (
     INK_LIMIT,
     LEAST_DOT,
     Hue,

@@ -7,10 +7,9 @@ import pytest
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot
-from sheetgen.press.affine import Affine
-from sheetgen.press.native_renderer import to_pdf
+from sheetgen.press.native_renderer import Window, bounds, to_pdf
 from sheetgen.press.outline import path
-from sheetgen.press.plotter import Window, bounds
+from sheetgen.press.paper import Affine
 from tests.apart import words
 
 AS_IT_IS = Affine(1, 0, 0, 1, 0, 0)

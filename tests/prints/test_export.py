@@ -231,7 +231,7 @@ def test_a_sheet_has_room_for_its_cards_and_is_no_larger_than_it_may_be(
 
 
 def test_a_mosaic_is_read_row_by_row() -> None:
-    from sheetgen.press.mosaic import lay_mosaic
+    from sheetgen.press.native_renderer import lay_mosaic
 
     colours = ["red", "lime", "blue"]
     pictures = []

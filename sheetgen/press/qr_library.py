@@ -1,10 +1,11 @@
-"""The questions about QR codes that the library ``qrcode`` answers."""
+"""What the library ``qrcode`` does: patterns of codes, and codes in a terminal."""
 
 from collections.abc import Sequence
+from typing import TextIO
 
 import qrcode
 from qrcode.base import rs_blocks
-from qrcode.constants import ERROR_CORRECT_M, ERROR_CORRECT_Q
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.util import (
     BIT_LIMIT_TABLE,
     MODE_8BIT_BYTE,
@@ -110,3 +111,10 @@ def _find_places(code: qrcode.QRCode, mask: int, count: int, blank: int) -> list
         if place:
             modules[place - 1] = module
     return modules
+
+
+def print_code(link: str, out: TextIO) -> None:
+    """Write a QR code of *link*: dark on light in a terminal, else as plain text."""
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_L, border=2)
+    code.add_data(link)
+    code.print_ascii(out=out, tty=out.isatty())
