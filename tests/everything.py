@@ -14,7 +14,7 @@ from itertools import islice
 from sheetgen.core.checklist import Party
 from sheetgen.core.errors import LayoutError
 from sheetgen.draw.font import FontStack
-from sheetgen.draw.piece import draw_side
+from sheetgen.draw.part import draw_side
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.layout.find import layout_names

@@ -1,4 +1,4 @@
-"""A board to play on: cells for tiles, with large symbols."""
+"""A board to play on: cells for tiles, with large symbols, and rivers between them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,14 +8,21 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import TALL, HexMap, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_dice
-from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.emblem import draw_flag, draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, FontStack
+from sheetgen.draw.form import DEGREE
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import Canvas, Letters, polygon_path
+from sheetgen.draw.svg import (
+    HAIR,
+    Canvas,
+    Letters,
+    Outline,
+    Poster,
+    finished,
+    number,
+    polygon_path,
+)
 from sheetgen.draw.symbol import SYMBOLS, draw_symbol
-from sheetgen.draw.table import DEGREE
-from sheetgen.draw.water import draw_rivers
 
 STRIP: Mm = 8.0  # under the board, for its name and notes
 LEAST: Mm = 72.0  # the width of that strip under a narrower board
@@ -25,6 +32,21 @@ FLAGGED = (0.36, 0.25)  # the same for a board with flags
 FLAG = 0.26  # the size of a flag
 NOTCH = 0.06  # how deep a flag is set between two cells
 DENSITY = 1.6  # of hatches, as cells are larger than on a sheet
+
+WIDE = 0.34  # the width of a river, in widths of a cell
+# How far a course is off the straight line after a third and two thirds of its way, in
+# parts of its length: gentle bends first. The first course that stays clear of other
+# cells is used.
+_ASIDE = (0, 0.16, -0.16, 0.35, -0.35, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2)
+BENDS = (
+    (0.16, -0.16),
+    *sorted(
+        [(one, other) for one in _ASIDE for other in _ASIDE],
+        key=lambda bend: max(map(abs, bend)) + abs(bend[0] - bend[1]) / 2,
+    ),
+)
+NEAR = 0.62  # in widths of a cell: closer to its centre a river seems to lead to it
+STEPS = 20  # at which a course is checked
 
 
 @dataclass(frozen=True)
@@ -223,3 +245,69 @@ def rim_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:
     out = 0.5 if len(cells) == 1 else TALL / 2 - NOTCH
     reach = (length + out * hexes.flat + size * 0.62) / length
     return Point(middle.x + x * reach, middle.y + y * reach)
+
+
+def draw_rivers(canvas: Canvas, hexes: HexMap, tone: Tone) -> None:
+    """Draw the links of a board; later drawing covers their ends.
+
+    Args:
+        canvas: to draw on.
+        hexes: the board.
+        tone: of water.
+    """
+    d = "".join(_course(hexes, *link) for link in hexes.board.links)
+    if not d:
+        return
+    wide = hexes.flat * WIDE
+    edge = hexes.flat * 0.035
+    canvas.path(d, stroke=Outline(tone.ring, wide, cap="butt"))
+    canvas.path(d, stroke=Outline(WHITE, wide - 2 * edge, cap="butt"))
+    canvas.path(d, stroke=Outline(tone.tint, wide - 2 * edge, cap="butt"))
+    flow = f"{number(wide * 0.55)} {number(wide * 0.3)}"
+    canvas.path(d, stroke=Outline(tone.hatch, HAIR * 2.2, flow, cap="butt"))
+
+
+def _course(hexes: HexMap, one: int, other: int) -> str:
+    """Return the course of a river that touches as few other cells as it can."""
+    start, end = hexes.centre(one), hexes.centre(other)
+    others = [
+        hexes.centre(cell)
+        for cell in range(len(hexes.board.cells))
+        if cell not in (one, other)
+    ]
+    best, least = _curve(start, end, BENDS[0]), STEPS
+    for bend in BENDS:
+        curve = _curve(start, end, bend)
+        touched = _touched(curve, others, hexes.flat * NEAR)
+        if touched < least:
+            best, least = curve, touched
+        if not touched:
+            break
+    begin, first, second, last = (f"{number(x)} {number(y)}" for x, y in best)
+    return f"M{begin}C{first} {second} {last}"
+
+
+def _curve(start: Point, end: Point, bend: tuple[float, float]) -> list[Point]:
+    """Return the four points of a Bezier curve."""
+    across, down = end.x - start.x, end.y - start.y
+
+    def at(share: float, aside: float) -> Point:
+        return Point(
+            start.x + across * share - down * aside,
+            start.y + down * share + across * aside,
+        )
+
+    return [start, at(0.35, bend[0]), at(0.65, bend[1]), end]
+
+
+def _touched(curve: list[Point], centres: list[Point], near: float) -> int:
+    """Return how many steps of a curve come *near* to one of *centres*."""
+    count = 0
+    for step in range(1, STEPS):
+        share = step / STEPS
+        rest = 1 - share
+        parts = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
+        x = sum(part * point.x for part, point in zip(parts, curve, strict=True))
+        y = sum(part * point.y for part, point in zip(parts, curve, strict=True))
+        count += any((x - c.x) ** 2 + (y - c.y) ** 2 < near**2 for c in centres)
+    return count

@@ -11,12 +11,25 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.art import draw_art
 from sheetgen.draw.cell import Look
-from sheetgen.draw.emblem import draw_filling_vignette, draw_shield
-from sheetgen.draw.flow import GAP, LEADING, flow
+from sheetgen.draw.emblem import (
+    SKY,
+    TAKEN,
+    draw_filling_vignette,
+    draw_panorama,
+    draw_shield,
+)
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.panorama import SKY, TAKEN, draw_panorama
-from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
+from sheetgen.draw.svg import (
+    GAP,
+    LEADING,
+    Canvas,
+    Letters,
+    Outline,
+    Poster,
+    finished,
+    flow,
+)
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.scoresheet.art import Art
 
@@ -99,21 +112,6 @@ class Stock:
     ink: Ink
     hue: str
     fonts: FontStack
-
-
-@dataclass(frozen=True)
-class Poster:
-    """A drawing with its bleed, and the fit of its texts.
-
-    Attributes:
-        svg: the drawing.
-        size: width and height, with the bleed.
-        fits: how each text fits its box.
-    """
-
-    svg: str
-    size: tuple[Mm, Mm]
-    fits: tuple[Fit, ...]
 
 
 def draw_cover(
@@ -333,9 +331,3 @@ def _begin(cover: Cover, stock: Stock) -> tuple[Canvas, Box]:
     inner = sheet.inset(MARGIN + _INNER)
     canvas.rect(inner, stroke=Outline(tone.ring, 0.25))
     return canvas, inner
-
-
-def finished(canvas: Canvas) -> Poster:
-    """Return the drawing of a canvas."""
-    size = canvas.box.width, canvas.box.height
-    return Poster(canvas.to_svg(), size, tuple(canvas.fits))

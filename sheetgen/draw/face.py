@@ -1,4 +1,10 @@
-"""A face: one side of a sheet as SVG, and the places of what a press adds to it."""
+"""A face: one side of a sheet as SVG, and the places of what a press adds to it.
+
+A reader of photos finds eight ArUco squares around a face. Four are at the corners and
+four in the middle of the edges, so that a curled sheet can be straightened; seven are
+enough. The bits are those of the dictionary DICT_4X4_50 of the OpenCV project, ids 0
+to 7.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,14 +16,32 @@ from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, RIGHT, Frame
 from sheetgen.core.errors import UsageError
 from sheetgen.core.filling import group_digits
+from sheetgen.core.ruleset import SURE
 from sheetgen.core.units import Mm
-from sheetgen.draw.font import BOLD, FontStack
-from sheetgen.draw.ink import Ink
-from sheetgen.draw.mark import draw_marks
-from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import Canvas, Fit
+from sheetgen.draw.font import BOLD, TEXT, FontStack
+from sheetgen.draw.ink import DARK, WHITE, Ink
+from sheetgen.draw.svg import (
+    HAIR,
+    THIN,
+    Canvas,
+    Fit,
+    Letters,
+    Outline,
+    lines_path,
+    polygon_path,
+)
 from sheetgen.language.message import message
 from sheetgen.language.phrase import TextError, Texts
+from sheetgen.layout.value import Layout
+
+# A mark is 4 x 4 bits, rows from the top, 1 is white, inside a dark ring one bit wide.
+MARK_BITS = (0xB532, 0x0F9A, 0x332D, 0x9946, 0x549E, 0x79CD, 0x9E2E, 0xC4F2)
+MARK_CELLS = 6
+
+RULER_LENGTH = 50  # millimetres, which show whether a printer kept the size
+RULER_LABEL: Mm = 1.5  # of its label, on paper
+
+_RULER_MOST = 2  # largest scale of its ticks; prints that are larger still keep it
 
 
 class LongTexts(UsageError):
@@ -255,3 +279,117 @@ def format_serial(serial: int) -> str:
     '№ 000042'
     """
     return f"№ {serial:06d}"
+
+
+def origin_note(layout: Layout, texts: Texts) -> str:
+    """Return the source of a board, if it is not a rulebook, and its author."""
+    parts = []
+    if layout.provenance not in SURE:
+        parts.append(texts(f"provenance.{layout.provenance}"))
+    if not layout.is_official:
+        author = f"© {layout.author}" if layout.author else ""
+        rights = ", ".join(filter(None, (author, layout.licence)))
+        parts.append(f"{rights}." if rights else "")
+    return " ".join(filter(None, parts))
+
+
+# The marks that a reader of photos finds, and the ruler
+
+
+def draw_marks(canvas: Canvas, boxes: tuple[Box, ...], colour: str = DARK) -> None:
+    """Draw the marks into their *boxes*, with white around them."""
+    for bits, box in zip(MARK_BITS, boxes, strict=True):
+        canvas.rect(box.inset(-CLEAR), fill=WHITE)
+        canvas.path(_mark_path(bits, box), fill=colour)
+
+
+def _mark_path(bits: int, box: Box) -> str:
+    """Return the outlines of the dark parts (even-odd).
+
+    Connected parts have one outline, so no viewer shows seams in them.
+    """
+    unit = box.width / MARK_CELLS
+    return "".join(
+        polygon_path(Point(box.x + x * unit, box.y + y * unit) for x, y in loop)
+        for loop in _outlines(_dark_cells(bits))
+    )
+
+
+def _dark_cells(bits: int) -> set[tuple[int, int]]:
+    """Return the dark cells of a mark, as columns and rows."""
+    ring = range(MARK_CELLS)
+    inner = range(1, MARK_CELLS - 1)
+    return {
+        (x, y)
+        for x in ring
+        for y in ring
+        if x not in inner or y not in inner or not bits >> (20 - x - 4 * y) & 1
+    }
+
+
+def _outlines(cells: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """Return the corners of the outlines of cells, with the cells on the right."""
+    ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for x, y in sorted(cells):
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        for side, near in enumerate(beside):
+            if near not in cells:
+                ways.setdefault(corners[side], []).append(corners[(side + 1) % 4])
+    loops = []
+    while ways:
+        start = here = min(ways)
+        loop: list[tuple[int, int]] = []
+        while not loop or here != start:
+            loop.append(here)
+            here = ways[here].pop()
+            if not ways[loop[-1]]:
+                del ways[loop[-1]]
+        loops.append(
+            [
+                corner
+                for at, corner in enumerate(loop)
+                if not _is_straight(loop[at - 1], corner, loop[(at + 1) % len(loop)])
+            ]
+        )
+    return loops
+
+
+def _is_straight(*places: tuple[int, int]) -> bool:
+    return len({x for x, _ in places}) == 1 or len({y for _, y in places}) == 1
+
+
+def draw_ruler(
+    canvas: Canvas, box: Box, label: str, ink: Ink, scale: float = 1
+) -> None:
+    """Draw a vertical ruler at the right edge of *box*.
+
+    Args:
+        canvas: to draw on.
+        box: its place, with room for the whole length.
+        label: the text beside it.
+        ink: the ink.
+        scale: how much larger the drawing is printed; the ruler has 50 mm on paper,
+            and on a poster its ticks and label stop growing.
+    """
+    length = RULER_LENGTH / scale
+    share = min(1, _RULER_MOST / scale)
+    top = box.centre.y - length / 2
+    x = box.right
+    canvas.line(Point(x, top), Point(x, top + length), Outline(ink.soft, THIN * share))
+    ticks = []
+    for tick in range(RULER_LENGTH + 1):
+        if tick % 10 == 0:
+            reach = 2.6
+        elif tick % 5 == 0:
+            reach = 1.7
+        else:
+            reach = 0.9
+        y = top + tick / scale
+        ticks.append((Point(x - reach * share, y), Point(x, y)))
+    canvas.path(lines_path(ticks), stroke=Outline(ink.soft, HAIR * share, cap="butt"))
+    width = canvas.fonts.width(label, TEXT, 1)
+    size = min(1.9 * share, (length - 4 * share) / width)
+    canvas.fits.append(Fit(label, size * scale, RULER_LABEL))
+    start = Point(x - 3.4 * share, top + (length + width * size) / 2)
+    canvas.text(start, label, Letters(size, ink.soft), turn=-90)

@@ -1,17 +1,30 @@
-"""Forms: headings, white fields to write in, and boxes to tick."""
+"""Forms: headings, fields to write in, boxes to tick, and tables of numbers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.frame import TICK_RIM
 from sheetgen.core.units import Mm
-from sheetgen.draw.font import BOLD, DISPLAY_BOLD
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, boxes_path
+from sheetgen.draw.svg import (
+    HAIR,
+    THIN,
+    Canvas,
+    Letters,
+    Outline,
+    boxes_path,
+    lines_path,
+)
 
 CHIP_RADIUS: Mm = 0.5
 RIM: Mm = 0.25  # the outline of a field
 DOT = 0.8  # the width of dots, in widths of a solid line: a quarter of its ink
+
+DEGREE = "°"  # marks a printed number that is uncertain
+DEGREE_SIZE = 0.7  # in font sizes of the number, as the gap
+DEGREE_GAP = 0.03
+CLEAR: Mm = 0.25  # between a number and the lines beside it
 
 
 def field_outline(ink: Ink, width: Mm = RIM) -> Outline:
@@ -67,3 +80,111 @@ def draw_chip(canvas: Canvas, box: Box, text: str, ink: Ink, size: Mm) -> None:
     """Draw a word as a player would write it into a field."""
     canvas.rect(box, fill=WHITE, stroke=Outline(ink.soft, HAIR), radius=CHIP_RADIUS)
     canvas.text_in(box.inset(0.2), text, Letters(size, ink.text, BOLD), align="centre")
+
+
+def draw_number(
+    canvas: Canvas, box: Box, value: str, is_sure: bool, size: Mm, ink: Ink
+) -> None:
+    """Write a printed number in the middle of *box*, with a degree sign if uncertain.
+
+    The degree sign hangs at its right if there is room; else both are centred together,
+    and smaller if needed.
+    """
+    wide = canvas.fonts.width(value, BOLD, 1)
+    sign = (
+        0 if is_sure else DEGREE_GAP + DEGREE_SIZE * canvas.fonts.width(DEGREE, TEXT, 1)
+    )
+    room = box.width - 2 * CLEAR
+    used = min(size, room / (wide + sign))
+    hangs = used * (wide / 2 + sign) <= room / 2
+    left = box.centre.x - used * (wide if hangs else wide + sign) / 2
+    rise = canvas.fonts.font(BOLD).cap_height * used
+    start = Point(left, box.centre.y + rise / 2)
+    canvas.text(start, value, Letters(used, ink.text, BOLD))
+    if not is_sure:
+        # Level with the top of the digits, but smaller, so as not to distract.
+        place = Point(
+            left + used * (wide + DEGREE_GAP), start.y - rise * (1 - DEGREE_SIZE)
+        )
+        canvas.text(place, DEGREE, Letters(used * DEGREE_SIZE, ink.soft, TEXT))
+
+
+def draw_strip(
+    canvas: Canvas,
+    box: Box,
+    rows: tuple[str, str],
+    columns: Sequence[tuple[str, str, bool]],
+    label: Mm,
+    ink: Ink,
+) -> None:
+    """Draw a table of two rows: headings, and the number printed for each.
+
+    Args:
+        canvas: to draw on.
+        box: the whole table.
+        rows: the labels of both rows.
+        columns: the heading and number of each, and whether the number is certain.
+        label: the width of the labels.
+        ink: the ink.
+    """
+    canvas.rect(box, stroke=Outline(ink.soft, THIN), radius=0.6)
+    upper, lower = box.rows(2)
+    canvas.line(
+        Point(lower.x, lower.y), Point(lower.right, lower.y), Outline(ink.field, HAIR)
+    )
+    for row, text in zip((upper, lower), rows, strict=True):
+        words = Box(row.x + 0.8, row.y, label - 1.2, row.height)
+        canvas.text_in(words, text, Letters(2.2, ink.soft))
+    cells = Box(box.x + label, box.y, box.width - label, box.height)
+    for cell, (head, value, is_sure) in zip(
+        cells.columns(len(columns)), columns, strict=True
+    ):
+        canvas.line(
+            Point(cell.x, cell.y), Point(cell.x, cell.bottom), Outline(ink.field, HAIR)
+        )
+        above, below = cell.rows(2)
+        canvas.text_in(
+            above.inset(0.3),
+            head,
+            Letters(2.6, ink.text, STRONG),
+            align="centre",
+            minimum=1.6,
+        )
+        draw_number(canvas, below, value, is_sure, 3.0, ink)
+
+
+def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:
+    """Draw a thin line under each of *boxes* except the last."""
+    lines = [
+        (Point(box.x, box.bottom), Point(box.right, box.bottom)) for box in boxes[:-1]
+    ]
+    canvas.path(lines_path(lines), stroke=Outline(ink.field, HAIR, cap="butt"))
+
+
+def draw_column(
+    canvas: Canvas,
+    heading: tuple[Box, str],
+    rows: Sequence[Box],
+    subtotal: Box,
+    printed: str,
+    ink: Ink,
+) -> None:
+    """Draw a column to write numbers into, with a box for their sum.
+
+    Args:
+        canvas: to draw on.
+        heading: the box and the text of its heading.
+        rows: the boxes for one number each, without gaps.
+        subtotal: the box for the sum.
+        printed: the text printed in the first row; may be empty.
+        ink: the ink.
+    """
+    box, words = heading
+    canvas.text_in(box, words, Letters(2.9, ink.text, BOLD), align="centre")
+    first, last = rows[0], rows[-1]
+    body = Box(first.x, first.y, first.width, last.bottom - first.y)
+    canvas.rect(body, fill=WHITE, stroke=Outline(ink.soft, THIN))
+    draw_rules(canvas, rows, ink)
+    canvas.rect(subtotal.inset(0.15), fill=WHITE, stroke=Outline(ink.text, 0.4))
+    if printed:
+        canvas.text_in(first, printed, Letters(3.0, ink.text, STRONG), align="centre")

@@ -14,11 +14,9 @@ from math import ceil
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.face import Style
-from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
-from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.seam import Crossing, Reach, glue_lines, within
+from sheetgen.draw.part import Leaf, PartPage, Size, begin_leaf, find_room
+from sheetgen.draw.seam import Crossing, Extent, Reach, find_extents, glue_lines, within
 from sheetgen.draw.svg import HAIR, Canvas, Outline, lines_path
 from sheetgen.language.message import message
 

@@ -23,6 +23,10 @@ FIRM: Mm = 0.35
 
 ITALIC = 11.0  # degrees by which our upright letters are slanted to serve as italics
 
+LEADING = 1.3  # from line to line, in font sizes
+GAP = 0.7  # between paragraphs, likewise
+_STEP: Mm = 0.05
+
 
 class Outline(NamedTuple):
     """The look of the line along a shape.
@@ -440,3 +444,74 @@ def _painted(given: dict[str, str], fill: str, stroke: Outline) -> dict[str, str
         if stroke.cap == "round":  # dots
             given["stroke-linecap"] = stroke.cap
     return given
+
+
+@dataclass(frozen=True)
+class Poster:
+    """A drawing with its bleed, and the fit of its texts.
+
+    Attributes:
+        svg: the drawing.
+        size: width and height, with the bleed.
+        fits: how each text fits its box.
+    """
+
+    svg: str
+    size: tuple[Mm, Mm]
+    fits: tuple[Fit, ...]
+
+
+def finished(canvas: Canvas) -> Poster:
+    """Return the drawing of a canvas."""
+    size = canvas.box.width, canvas.box.height
+    return Poster(canvas.to_svg(), size, tuple(canvas.fits))
+
+
+def flow(
+    canvas: Canvas,
+    box: Box,
+    texts: Sequence[str],
+    letters: Letters,
+    minimum: Mm,
+) -> None:
+    """Write *texts* from the top of *box*, smaller until all of them fit.
+
+    Below *minimum* the longest text counts as not fitting.
+
+    Args:
+        canvas: to draw on.
+        box: the box of the paragraphs.
+        texts: one paragraph each.
+        letters: their font, colour and largest size.
+        minimum: the smallest readable size.
+    """
+    size, _, family = letters
+    used = size
+    while True:
+        lines = [canvas.fonts.wrap(text, family, used, box.width) for text in texts]
+        if used <= _STEP or _fits(canvas, box, lines, used, family):
+            break
+        used -= _STEP
+    counts = [len(wrapped) for wrapped in lines]
+    longest = counts.index(max(counts))
+    rise = canvas.fonts.font(family).cap_height * used
+    y = box.y + rise
+    for place, (text, wrapped) in enumerate(zip(texts, lines, strict=True)):
+        least = min(size, minimum) if place == longest else 0
+        canvas.fits.append(Fit(text, used, least))
+        for line in wrapped:
+            canvas.text(Point(box.x, y), line, Letters(used, letters.fill, family))
+            y += used * LEADING
+        y += used * GAP
+
+
+def _fits(
+    canvas: Canvas, box: Box, lines: Sequence[Sequence[str]], size: Mm, family: str
+) -> bool:
+    count = sum(map(len, lines))
+    high = size * (LEADING * (count - 1) + GAP * (len(lines) - 1) + 1)
+    widest = max(
+        (canvas.fonts.width(line, family, size) for text in lines for line in text),
+        default=0,
+    )
+    return high <= box.height + 1e-9 and widest <= box.width + 1e-9

@@ -10,12 +10,19 @@ from sheetgen.core.draw.cellplan import FLAT
 from sheetgen.core.draw.hexmap import TALL, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
-from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.hatch import STEP, draw_hatch
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.lattice import flare
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
+from sheetgen.draw.svg import (
+    HAIR,
+    Canvas,
+    Letters,
+    Outline,
+    Poster,
+    finished,
+    polygon_path,
+)
 from sheetgen.draw.symbol import SYMBOLS, draw_symbol
 
 

@@ -1,22 +1,32 @@
 """Handwriting on a sheet that was played: digits, crosses and rings, in pencil.
 
 Each glyph has the shape that most people write, and looks a little different in each
-place. The same place always looks the same.
+place. The same place always looks the same. `glyphs.toml` has the glyphs and explains
+its format; tests and models that learn to read use it too.
 """
 
 import math
+import re
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from operator import mul
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.reading.input_field import CIRCLED, CROSS, RING, TICK
 from sheetgen.core.units import Mm
-from sheetgen.draw.glyph import CROSSES, DIGITS, LETTERS, MINUS, Points, Shape
 from sheetgen.draw.svg import Canvas, Outline, number
 
+Points = Sequence[tuple[float, float]]
+Habit = Sequence[float]  # three numbers from -1 to 1
+Side = tuple[float, ...]  # a length, and the amount that each habit adds to it
+
 PENCIL = Outline("#43464d", 0.4)
-_GLYPHS = {**DIGITS, **LETTERS, "-": MINUS}
+
 _PART = 0.64  # the height of a glyph, in heights of its box
 _LEAST: Mm = 2.3  # the least height of a digit, if there is room
 _MOST: Mm = 4.6
@@ -26,6 +36,66 @@ _LOOSE = 0.012  # the deviation of points from their intended places, in heights
 _REACH = 1.16  # the radius of a ring, in radii of the thing it surrounds
 _AROUND: Mm = 2.2  # the largest radius that the surrounded thing counts as
 _STEPS = 14  # points of a ring
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One way to write a glyph.
+
+    Attributes:
+        name: of this way.
+        weight: how many people write so, relative to other shapes of the glyph.
+        path: its points.
+    """
+
+    name: str
+    weight: float
+    path: str
+
+    def draw(self, habit: Habit) -> list[Points]:
+        """Return its strokes: points in a box of height 1; corners are doubled."""
+        now = (1, *habit)
+        return [
+            [(sum(map(mul, x, now)), sum(map(mul, y, now))) for x, y in stroke]
+            for stroke in _read(self.path)
+        ]
+
+
+@cache
+def _read(path: str) -> list[list[tuple[Side, ...]]]:
+    return [
+        [
+            tuple(map(_read_side, point.rstrip("!").split(",")))
+            for point in stroke.split()
+            for _ in range(2 if point.endswith("!") else 1)
+        ]
+        for stroke in path.split("|")
+    ]
+
+
+def _read_side(text: str) -> Side:
+    parts = re.findall(r"([+-]?[\d.]+)([abc]?)", text)
+    lengths = {which: float(much) / 100 for much, which in parts}
+    return tuple(lengths.get(which, 0) for which in ("", *"abc"))
+
+
+def _load(group: str) -> Mapping[str, tuple[Shape, ...]]:
+    path = Path(__file__).with_name("glyphs.toml")
+    glyphs = tomllib.loads(path.read_text(encoding="utf-8"))[group]
+    return {
+        glyph: tuple(
+            Shape(name, one["often"], one["path"]) for name, one in ways.items()
+        )
+        for glyph, ways in glyphs.items()
+    }
+
+
+DIGITS, LETTERS, OTHERS = map(_load, ("digits", "letters", "others"))
+CROSSES = OTHERS["x"]
+MINUS = OTHERS["minus"]
+
+
+_GLYPHS = {**DIGITS, **LETTERS, "-": MINUS}
 
 
 class Place(NamedTuple):

@@ -32,12 +32,10 @@ if TYPE_CHECKING:
     from sheetgen.core.units import Mm
     from sheetgen.draw.board import Surface, Wording
     from sheetgen.draw.cell import Look
-    from sheetgen.draw.cover import Poster
     from sheetgen.draw.face import Face, Style
     from sheetgen.draw.ink import Ink
-    from sheetgen.draw.part import PartPage, PartsWish, Size
-    from sheetgen.draw.piece import Piece
-    from sheetgen.draw.svg import Canvas
+    from sheetgen.draw.part import PartPage, PartsWish, Piece, Size
+    from sheetgen.draw.svg import Canvas, Poster
     from sheetgen.fill.words import Words
     from sheetgen.form.read import Notation
     from sheetgen.form.result import Result
@@ -189,7 +187,7 @@ class Covers(Protocol):
         """Draw the picture into a box.
 
         On the cover of landscape sheets, the right of its upper part stays free for a
-        title, from `TAKEN` on and down to `SKY` of `sheetgen.draw.panorama`; on the
+        title, from `TAKEN` on and down to `SKY` of `sheetgen.draw.emblem`; on the
         cover of portrait sheets, the title is above the picture.
         """
 

@@ -23,8 +23,8 @@ from matplotlib.path import Path as Outline
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
-from sheetgen.draw.extent import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, path_steps
 from sheetgen.draw.ink import INKS, luminance, mix
+from sheetgen.draw.seam import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, path_steps
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.lab.balance import Figure
 from sheetgen.system.data import data_folder

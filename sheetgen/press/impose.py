@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.lattice import lay_hexagons
+from sheetgen.draw.part import BLEED
 from sheetgen.language.message import message, plural
 from sheetgen.press.paper import EDGE, Paper, too_small
 

@@ -13,8 +13,7 @@ from math import ceil, log
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm, to_pt
-from sheetgen.draw.extent import Extent
-from sheetgen.draw.seam import TEXT, Crossing, Reach, glue_lines, within
+from sheetgen.draw.seam import TEXT, Crossing, Extent, Reach, glue_lines, within
 from sheetgen.language.message import message, plural
 from sheetgen.press.paper import AS_IT_IS, Adjustment, Affine, Paper, Placement, plain
 from sheetgen.press.sheets import Drawing, Side

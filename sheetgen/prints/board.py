@@ -2,10 +2,9 @@
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.board import Surface, Wording, draw_board, largest_flat
-from sheetgen.draw.face import Style
-from sheetgen.draw.note import origin_note
+from sheetgen.draw.face import Style, origin_note
+from sheetgen.draw.part import BLEED
 from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.card import draw_back, draw_front
-from sheetgen.draw.cover import Poster
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import Ink
+from sheetgen.draw.part import BLEED
+from sheetgen.draw.svg import Poster
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.language.message import join, message, plural
 from sheetgen.layout.deck import Card, Deck, read_deck

@@ -1,8 +1,26 @@
-"""The setup of a game, as pages to lay on the table."""
+"""The setup of a game: a checklist, as pages to lay on the table.
 
-from sheetgen.core.checklist import Checklist, Party
-from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
+Steps are in columns below the titles of their sections, each with a box to tick. Below
+them, rows list the place of each piece, with the symbols of terrains as on sheets.
+Random draws have separate pages, without boxes.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import NamedTuple
+
+from sheetgen.core.checklist import Checklist, Party, Piece, Row, Section, Step
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.units import Mm
+from sheetgen.draw import cell
+from sheetgen.draw.font import DISPLAY_BOLD, STRONG, TEXT, FontStack
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.form import draw_heading, draw_ticks, field_outline
+from sheetgen.draw.ink import Ink
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
+from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.find import find_game
 from sheetgen.language.message import message, plural
 from sheetgen.language.texts import SAYS, TEXTS, Texts, load_texts
@@ -20,6 +38,32 @@ LARGE = 1.85  # times the usual size: steps in 16 points, rows in 14
 LEAST = 135.0, 200.0  # mm; least size of paper, which both A5 and half-Letter have
 LEAST_LARGE = 205.0  # mm; least width of paper for large letters
 PLAYED = Look("colour", has_marks=False)
+
+MARGIN: Mm = 12.0
+HEAD: Mm = 17.0  # title, summary, and the line below
+FOOT: Mm = 7.0
+GUTTER: Mm = 9.0  # between columns
+NARROW: Mm = 150.0  # a page up to this width has one column
+
+SIZE: Mm = 3.1  # of letters, here and below
+SMALL: Mm = 2.2
+LEADING: Mm = 4.3
+TITLE: Mm = 4.3
+HEADING: Mm = 7.6  # from a title to its first step
+TICK: Mm = 2.9
+INDENT: Mm = 5.2  # of a step's text
+BETWEEN: Mm = 1.7  # between steps
+BEFORE: Mm = 4.4  # before a section
+ROW: Mm = 5.7
+ROW_SIZE: Mm = 2.75  # of letters in rows
+ICON: Mm = 4.1  # the width of a terrain's symbol
+ICON_GAP: Mm = 1.0
+PIECE_GAP: Mm = 2.2
+LABEL_GAP: Mm = 2.6
+SCALES = (1.0, 0.93, 0.86)  # tried so that each row fits on one line
+WHOLE = (0.6, 0.45, 0.3, 0.0)  # largest section that is not split, in columns
+MOST_LABEL = 0.42  # the widest label, in widths of a row
+DOT = " \N{MIDDLE DOT} "
 
 
 def load_words(game: str, lang: str) -> Texts:
@@ -106,3 +150,321 @@ def _choose_paper(name: str, is_large: bool) -> Paper:
     if is_large and page.width < LEAST_LARGE:
         raise too_small(paper, message("--large needs a4 or letter"))
     return page
+
+
+class Style(NamedTuple):
+    """The look of a checklist.
+
+    Attributes:
+        ink: how much colour is used.
+        looks: of each terrain in that ink.
+        hue: of the game, as ``#rrggbb``.
+        fonts: to set texts in.
+        notice: the text at the foot of every page.
+        drawn: the title of the pages with random draws.
+    """
+
+    ink: Ink
+    looks: Mapping[str, cell.Look]
+    hue: str
+    fonts: FontStack
+    notice: str
+    drawn: str
+
+
+@dataclass(frozen=True)
+class _Block:
+    """An unbreakable part of a column.
+
+    Attributes:
+        height: its height.
+        draw: draws it with its top left corner at a point.
+        before: the space above it, unless it is the first of its column.
+        is_title: whether the next block must follow it.
+    """
+
+    height: Mm
+    draw: Callable[[Canvas, Point], None]
+    before: Mm = 0
+    is_title: bool = False
+
+
+def draw_checklist(
+    checklist: Checklist, size: tuple[Mm, Mm], style: Style, margin: Mm = MARGIN
+) -> list[str]:
+    """Return the pages of a checklist.
+
+    Args:
+        checklist: its contents.
+        size: width and height of a page in portrait.
+        style: the look of the pages.
+        margin: along all edges.
+
+    Raises:
+        MissingGlyph: no font has a letter of a text.
+    """
+    room = Box(0, 0, *size).inset(margin)
+    body = Box(room.x, room.y + HEAD, room.width, room.height - HEAD - FOOT)
+    columns = body.columns(1 if size[0] <= NARROW else 2, GUTTER)
+    pages = []
+    for title, sections, is_ticked in (
+        (checklist.title, checklist.sections, True),
+        (style.drawn, checklist.drawn, False),
+    ):
+        writer = _Writer(style, columns[0].width, is_ticked)
+        blocks = [block for one in sections for block in writer.blocks(one)]
+        pages += [(title, page) for page in _paginate(blocks, len(columns), body)]
+    drawn = []
+    for number, (title, page) in enumerate(pages, 1):
+        canvas = Canvas(*size, style.fonts)
+        canvas.describe(checklist.title, checklist.summary)
+        place = f"{number} / {len(pages)}" if len(pages) > 1 else ""
+        _draw_frame(canvas, room, (title, checklist.summary, place), style)
+        for column, blocks in zip(columns, page, strict=False):
+            y = column.y
+            for at, block in enumerate(blocks):
+                y += block.before if at else 0
+                block.draw(canvas, Point(column.x, y))
+                y += block.height
+        drawn.append(canvas.to_svg())
+    return drawn
+
+
+def _draw_frame(
+    canvas: Canvas, room: Box, texts: tuple[str, str, str], style: Style
+) -> None:
+    """Draw the head and the foot of a page."""
+    title, summary, place = texts
+    tone = style.ink.tone(style.hue)
+    line = Box(room.x, room.y, room.width, 7)
+    canvas.text_in(line, title, Letters(7, tone.sign, DISPLAY_BOLD))
+    canvas.text_in(
+        Box(room.x, room.y + 8, room.width, 4),
+        summary,
+        Letters(3.3, style.ink.text, STRONG),
+        minimum=1.8,
+    )
+    y = room.y + 13.4
+    canvas.line(Point(room.x, y), Point(room.right, y), Outline(tone.ring, 0.5))
+    foot = Box(room.x, room.bottom - 3, room.width, 3)
+    note = Box(foot.x, foot.y, foot.width - 14, foot.height)
+    canvas.text_in(note, style.notice, Letters(2.1, style.ink.soft))
+    canvas.text_in(foot, place, Letters(2.6, style.ink.soft, STRONG), align="right")
+
+
+def _paginate(
+    blocks: Sequence[_Block], columns: int, body: Box
+) -> Iterator[list[list[_Block]]]:
+    """Yield the columns of each page; those of the last page are about equally long."""
+    ways = [_pages(blocks, columns, body.height, whole) for whole in WHOLE]
+    fewest = min(map(len, ways))
+    whole, pages = next(
+        (whole, way)
+        for whole, way in zip(WHOLE, ways, strict=True)
+        if len(way) == fewest
+    )
+    yield from pages[:-1]
+    if not pages:
+        return
+    left = [block for column in pages[-1] for block in column]
+    page, high = pages[-1], body.height
+    while high > 1:
+        shorter = _fill(left, columns, high - 1, whole * body.height)
+        if sum(map(len, shorter)) < len(left):
+            break
+        page, high = shorter, high - 1
+    yield page
+
+
+def _pages(
+    blocks: Sequence[_Block], columns: int, height: Mm, whole: float
+) -> list[list[list[_Block]]]:
+    """Return the columns of each page, filled one after the other."""
+    left, pages = list(blocks), []
+    while left:
+        page = _fill(left, columns, height, whole * height)
+        pages.append(page)
+        left = left[sum(map(len, page)) :]
+    return pages
+
+
+def _fill(
+    blocks: Sequence[_Block], columns: int, height: Mm, whole: Mm
+) -> list[list[_Block]]:
+    """Return the columns filled with as many blocks as fit, at least one.
+
+    Sections up to the height *whole* are not split.
+    """
+    filled: list[list[_Block]] = []
+    at = 0
+    for _ in range(columns):
+        column: list[_Block] = []
+        used = 0.0
+        while at < len(blocks):
+            group = _group(blocks, at, whole)
+            high = _height(group)
+            high += group[0].before if column else 0
+            if used + high > height + 1e-6:
+                break
+            column += group
+            used += high
+            at += len(group)
+        filled.append(column)
+    if not at and blocks:  # a block higher than a page gets one anyway
+        filled[0] = [blocks[0]]
+    return filled
+
+
+def _group(blocks: Sequence[_Block], at: int, whole: Mm) -> list[_Block]:
+    """Return the blocks from *at* that must be in the same column."""
+    if not blocks[at].is_title:
+        return [blocks[at]]
+    end = at + 1
+    while end < len(blocks) and not blocks[end].is_title:
+        end += 1
+    section = list(blocks[at:end])
+    return section if _height(section) <= whole else section[:2]
+
+
+def _height(group: Sequence[_Block]) -> Mm:
+    """Return the height of stacked blocks, without the space above the first."""
+    return sum(block.height + block.before for block in group) - group[0].before
+
+
+class _Table(NamedTuple):
+    """Rows: the width of labels, where pieces begin, line by line, and the scale."""
+
+    label: Mm
+    lines: list[list[list[Mm]]]
+    scale: float = 1
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """Makes blocks of a given width."""
+
+    style: Style
+    width: Mm
+    is_ticked: bool
+
+    @property
+    def fonts(self) -> FontStack:
+        return self.style.fonts
+
+    def blocks(self, section: Section) -> Iterator[_Block]:
+        """Yield a section's title and steps."""
+
+        def draw(canvas: Canvas, at: Point) -> None:
+            line = Box(at.x, at.y, self.width, TITLE)
+            draw_heading(canvas, line, section.title, self.style.ink, TITLE)
+
+        yield _Block(HEADING, draw, BEFORE, is_title=True)
+        for number, step in enumerate(section.steps):
+            yield replace(self._step(step), before=BETWEEN if number else 0)
+
+    def _step(self, step: Step) -> _Block:
+        indent = INDENT if self.is_ticked else 0
+        family = TEXT if self.is_ticked else STRONG
+        width = self.width - indent
+        lines = self.fonts.wrap(step.text, family, SIZE, width)
+        source = DOT.join(filter(None, (*step.clauses, step.origin)))
+        wide = self.fonts.width(source, TEXT, SMALL)
+        last = self.fonts.width(lines[-1], family, SIZE)
+        table = self._table(step.rows, width)
+        has_room = last + LABEL_GAP + wide <= width
+        below = len(lines) * LEADING + (0 if has_room else SMALL * 1.3)
+        count = sum(map(len, table.lines))
+        rise = self.fonts.font(family).cap_height * SIZE
+
+        def draw(canvas: Canvas, at: Point) -> None:
+            ink = self.style.ink
+            if self.is_ticked:
+                top = at.y + (rise - TICK) / 2
+                draw_ticks(canvas, [Box(at.x, top, TICK, TICK)], ink)
+            for number, line in enumerate(lines):
+                start = Point(at.x + indent, at.y + rise + number * LEADING)
+                canvas.text(start, line, Letters(SIZE, ink.text, family))
+            shift = (len(lines) - 1) * LEADING
+            shift += 0 if has_room else SMALL * 1.5
+            start = Point(at.x + self.width - wide, at.y + rise + shift)
+            canvas.text(start, source, Letters(SMALL, ink.soft))
+            first = Box(at.x + indent, at.y + below, width, ROW)
+            self._draw_rows(canvas, first, step.rows, table)
+
+        return _Block(below + count * ROW + (0.8 if count else 0), draw)
+
+    # Rows
+
+    def _table(self, rows: Sequence[Row], width: Mm) -> _Table:
+        """Return where the pieces of rows go: aligned in columns if there is room."""
+        labels = [self.fonts.width(row.label, STRONG, ROW_SIZE) for row in rows]
+        label = min(max(labels, default=0), width * MOST_LABEL)
+        room = width - label - LABEL_GAP
+        wide = [[self._wide(piece) for piece in row.pieces] for row in rows]
+        columns = [max(column) for column in zip_longest(*wide, fillvalue=0.0)]
+        aligned = [columns[: len(row.pieces)] for row in rows]
+        for way in (aligned, wide):
+            for scale in SCALES:
+                lines = [_folded(own, room / scale) for own in way]
+                if all(len(of_row) == 1 for of_row in lines):
+                    return _Table(label, lines, scale)
+        return _Table(label, [_folded(own, room) for own in wide])
+
+    def _wide(self, piece: Piece) -> Mm:
+        icon = ICON + ICON_GAP if piece.terrain else 0
+        return icon + self.fonts.width(_shown(piece), TEXT, ROW_SIZE)
+
+    def _draw_rows(
+        self, canvas: Canvas, line: Box, rows: Sequence[Row], table: _Table
+    ) -> None:
+        ink = self.style.ink
+        edge = field_outline(ink, HAIR)
+        for row, starts in zip(rows, table.lines, strict=True):
+            canvas.line(Point(line.x, line.y), Point(line.right, line.y), edge)
+            words = Box(line.x, line.y, table.label, line.height)
+            canvas.text_in(words, row.label, Letters(ROW_SIZE, ink.text, STRONG))
+            left = list(row.pieces)
+            for of_line in starts:
+                for x in of_line:
+                    left_side = line.x + table.label + LABEL_GAP + x * table.scale
+                    at = Point(left_side, line.centre.y)
+                    self._draw_piece(canvas, at, left.pop(0), table.scale)
+                line = line.moved(0, ROW)
+
+    def _draw_piece(
+        self, canvas: Canvas, at: Point, piece: Piece, scale: float
+    ) -> None:
+        """Draw a piece with the middle of its left side at a point."""
+        x, ink, size = at.x, self.style.ink, ROW_SIZE * scale
+        if piece.terrain:
+            look = self.style.looks.get(piece.terrain)
+            wide = ICON * scale
+            centre = Point(x + wide / 2, at.y)
+            path = polygon_path(hexagon_at(centre, wide))
+            if look is None:  # a tile without a terrain
+                canvas.path(path, fill=ink.text, stroke=Outline(ink.text, 0.4))
+            else:
+                tone = look.tone
+                canvas.path(path, fill=tone.tint, stroke=Outline(tone.ring, 0.4))
+                draw_symbol(canvas, look.symbol, centre, wide * 0.58, tone.sign)
+            x += (ICON + ICON_GAP) * scale
+        drop = self.fonts.font(TEXT).cap_height * size / 2
+        canvas.text(Point(x, at.y + drop), _shown(piece), Letters(size, ink.text))
+
+
+def _shown(piece: Piece) -> str:
+    """Return the text beside a piece's symbol."""
+    return piece.short or piece.text
+
+
+def _folded(wide: Sequence[Mm], room: Mm) -> list[list[Mm]]:
+    """Return where pieces of the given widths begin, line by line."""
+    lines: list[list[Mm]] = [[]]
+    x = 0.0
+    for own in wide:
+        if lines[-1] and x + own > room + 1e-6:
+            lines.append([])
+            x = 0.0
+        lines[-1].append(x)
+        x += own + PIECE_GAP
+    return lines

@@ -15,10 +15,9 @@ from sheetgen.draw.cover import (
     draw_backing,
     draw_cover,
 )
-from sheetgen.draw.emblem import draw_filling_vignette
+from sheetgen.draw.emblem import draw_filling_vignette, draw_panorama
 from sheetgen.draw.face import Style, format_serial, refuse_unfit
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.panorama import draw_panorama
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.find import find_game
 from sheetgen.language.texts import Texts

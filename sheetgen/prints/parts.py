@@ -11,9 +11,9 @@ from sheetgen.core.draw.box import Point
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
+from sheetgen.draw.form import DEGREE
 from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.draw.svg import HAIR, Canvas, Outline, Spot, lines_path, overlay
-from sheetgen.draw.table import DEGREE
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.language.message import join, message, plural

@@ -15,8 +15,7 @@ from sheetgen.draw.card import write_back, write_front
 from sheetgen.draw.cell import Look as CellLook
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.part import PartsWish
-from sheetgen.draw.piece import BOARD, CARD, HEXAGON, Piece, Side
+from sheetgen.draw.part import BOARD, CARD, HEXAGON, PartsWish, Piece, Side
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.draw.tile import Tile, paint_tile, paint_tile_back

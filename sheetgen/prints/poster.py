@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import Mm
-from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.font import FontStack
+from sheetgen.draw.seam import Extent, find_extents
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.message import Message, message
 from sheetgen.language.texts import Texts

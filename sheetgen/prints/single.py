@@ -7,7 +7,7 @@ from pathlib import Path
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import MM_PER_INCH, Mm
-from sheetgen.draw.piece import Piece, Side, draw_side
+from sheetgen.draw.part import Piece, Side, draw_side
 from sheetgen.language.message import message
 from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.impose import Slot, Template

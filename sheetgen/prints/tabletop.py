@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from sheetgen.core.units import MM_PER_INCH, Mm
-from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Piece, Side
+from sheetgen.draw.part import BOARD, CARD, HEXAGON, ROUND, SQUARE, Piece, Side
 from sheetgen.press.renderer import Pixels, lay_mosaic
 from sheetgen.prints.pieces import Boxful
 from sheetgen.prints.single import paint_side

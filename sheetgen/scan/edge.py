@@ -8,7 +8,7 @@ does not move it. The crossing of two edges is more exact than a corner found di
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.draw.mark import CELLS
+from sheetgen.draw.face import MARK_CELLS
 from sheetgen.scan.place import Grey, Places
 
 ACROSS = 0.7  # cells of a mark on each side in which to look for its edge
@@ -68,7 +68,7 @@ def _find_edge(grey: Grey, here: Places, there: Places) -> Places | None:
         return None
     way = (there - here) / long
     out = np.array((way[1], -way[0]))  # clockwise, so outside is on the left
-    reach = max(ACROSS * long / CELLS, LEAST_ACROSS)
+    reach = max(ACROSS * long / MARK_CELLS, LEAST_ACROSS)
     step = min(FINEST, reach / COARSEST)
     half = round(reach / step)
     count = min(max(round(long), FEWEST_ALONG), MOST_ALONG)

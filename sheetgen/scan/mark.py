@@ -1,4 +1,4 @@
-"""The marks of sheets in a picture (`draw/mark.py` draws them)."""
+"""The marks of sheets in a picture (`draw/face.py` draws them)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

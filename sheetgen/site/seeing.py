@@ -19,7 +19,7 @@ from typing import Any
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading import input_field
 from sheetgen.core.reading.input_field import UNREADABLE
-from sheetgen.draw.mark import BITS, CELLS
+from sheetgen.draw.face import MARK_BITS, MARK_CELLS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
@@ -107,7 +107,7 @@ def figures_script(games: list[Game]) -> str:
     }
     shared["SPOT"] = {kind.upper(): kind for kind in input_field.KINDS}
     shared["UNREADABLE"] = UNREADABLE
-    shared["MARK"] = {"BITS": BITS, "CELLS": CELLS}
+    shared["MARK"] = {"MARK_BITS": MARK_BITS, "MARK_CELLS": MARK_CELLS}
     shared["FACES"] = _faces(games)
     return as_script(shared)
 

@@ -6,9 +6,9 @@ import pytest
 
 from sheetgen.core.checklist import Checklist, Piece, Row, Section, Step
 from sheetgen.draw.cell import Look
-from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
+from sheetgen.prints.checklist import MARGIN, Style, draw_checklist
 
 A4, A5 = (210.0, 297.0), (148.0, 210.0)
 LONG = "A step of many words that goes on for more than a line wherever it stands. "

@@ -10,11 +10,10 @@ import pytest
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.scoresheet.frame import UPRIGHT_SMALL, usual_face
-from sheetgen.draw.calibrate import draw_plate
 from sheetgen.draw.cover import Cover, Stock, draw_backing, draw_cover
-from sheetgen.draw.extent import find_extents
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
+from sheetgen.draw.seam import find_extents
 from sheetgen.draw.svg import Canvas, Outline
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, layout_path, list_games, load_layout
@@ -23,6 +22,7 @@ from sheetgen.layout.find import layout_names
 from sheetgen.press.paper import find_paper
 from sheetgen.prints.cover import argument_of, draw_covers
 from sheetgen.prints.look import Look
+from sheetgen.prints.plate import draw_plate
 from tests.conftest import Run
 
 COVER = Cover(

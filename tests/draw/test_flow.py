@@ -5,9 +5,8 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.core.draw.box import Box
-from sheetgen.draw.flow import flow
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.svg import Canvas, Letters
+from sheetgen.draw.svg import Canvas, Letters, flow
 
 BOX = Box(10, 20, 60, 40)
 WORDS = "Print the next pad, and know a score."

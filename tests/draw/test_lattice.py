@@ -4,8 +4,8 @@ import pytest
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import TALL, hexagon_at
-from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.lattice import flare, lay_hexagons
+from sheetgen.draw.part import BLEED
 
 ROOMS = {"A4": Box(6.35, 6.35, 284.3, 197.3), "Letter": Box(6, 13, 203, 260)}
 

@@ -3,9 +3,9 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetgen.core.draw.box import Box
+from sheetgen.draw.card import Setting, draw_listing, find_size
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.listing import Setting, draw_listing, find_size
 from sheetgen.draw.svg import Canvas
 from sheetgen.layout.deck import Item
 

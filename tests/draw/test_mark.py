@@ -7,8 +7,8 @@ import pytest
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import CLEAR, mark_boxes
+from sheetgen.draw.face import draw_marks
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.svg import Canvas
 from sheetgen.press.renderer import to_png
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.draw.cover import Poster
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.proof import Chart, Column, Row, draw_proofs, nearest
 from sheetgen.draw.sight import SIGHTS, seen
+from sheetgen.draw.svg import Poster
 from sheetgen.games.find import list_games
 from sheetgen.language.texts import TEXTS, list_languages, load_texts
+from sheetgen.prints.proof import Chart, Column, Row, draw_proofs, nearest
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 (GAME, *_) = list_games()

@@ -5,12 +5,11 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import DARK
 from sheetgen.draw.seam import TEXT as TEXT_COST
-from sheetgen.draw.seam import Crossing, Reach, within
+from sheetgen.draw.seam import Crossing, Extent, Reach, find_extents, within
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot
 
 FONTS = load_fonts()

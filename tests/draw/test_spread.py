@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
-from sheetgen.draw.extent import Extent
+from sheetgen.draw.seam import Extent
 from sheetgen.draw.spread import STRIP, lay_windows
 
 ROOM = Box(6.35, 13.15, 197.3, 277.5)

@@ -6,9 +6,9 @@ import pytest
 
 from sheetgen.core.draw.box import Box
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.form import CLEAR, draw_number
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
-from sheetgen.draw.table import CLEAR, draw_number
 
 SIZE = 3.1
 

@@ -6,10 +6,10 @@ import pytest
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
+from sheetgen.draw.board import NEAR, draw_rivers
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
-from sheetgen.draw.water import NEAR, draw_rivers
 from sheetgen.games.find import load_layout
 
 TONE = INKS["pale"].tone("#2e72a8")

@@ -9,10 +9,9 @@ from PIL import Image
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import hexagon_at
-from sheetgen.draw.bleed import BLEED, Ground, corners_of, draw_grounds
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.part import PartsWish
+from sheetgen.draw.part import BLEED, Ground, PartsWish, corners_of, draw_grounds
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.games.find import find_game, list_games

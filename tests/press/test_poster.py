@@ -14,8 +14,8 @@ from PIL import Image
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.core.errors import UsageError
-from sheetgen.draw.extent import find_extents
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.seam import find_extents
 from sheetgen.press.impose import fill_hexagons
 from sheetgen.press.paper import PAPERS, find_paper
 from sheetgen.press.poster import Window, cut_poster, fill_papers

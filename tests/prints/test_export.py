@@ -13,7 +13,7 @@ from PIL import Image
 
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import WHITE
-from sheetgen.draw.piece import CARD, draw_side
+from sheetgen.draw.part import CARD, draw_side
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.texts import list_languages
 from sheetgen.prints.export import TABLE, Wanted, export
@@ -231,7 +231,7 @@ def test_a_sheet_has_room_for_its_cards_and_is_no_larger_than_it_may_be(
 
 
 def test_a_mosaic_is_read_row_by_row() -> None:
-    from sheetgen.press.native_renderer import lay_mosaic
+    from sheetgen.press.renderer import lay_mosaic
 
     colours = ["red", "lime", "blue"]
     pictures = []

@@ -10,7 +10,7 @@ import qrcode
 from sheetgen.core.draw.box import Box
 from sheetgen.core.encode import encode
 from sheetgen.core.units import to_px
-from sheetgen.draw.mark import CLEAR
+from sheetgen.draw.face import CLEAR
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sheetgen.core.units import Mm
-from sheetgen.draw.glyph import CROSSES, DIGITS, LETTERS, MINUS, OTHERS, Shape
+from sheetgen.draw.writing import CROSSES, DIGITS, LETTERS, MINUS, OTHERS, Shape
 from tests.writing.pen import PENS, Pen, choose_pen
 from tests.writing.stroke import bend, even, hurry, shake
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from sheetgen.draw.glyph import DIGITS
+from sheetgen.draw.writing import DIGITS
 from tests.seeds import over_seeds
 from tests.writing.hand import GLYPHS, Hand, choose_hand, shape_of, write_glyph
 from tests.writing.pen import PENS, draw_strokes

@@ -1,4 +1,4 @@
-// The marks of sheets in a picture (`draw/mark.py` draws them): dark squares, first
+// The marks of sheets in a picture (`draw/face.py` draws them): dark squares, first
 // looked for in a small picture, then measured in the whole one.
 
 import { brightAt, findCorners, middleOf } from "./edge.js";

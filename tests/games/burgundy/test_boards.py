@@ -11,12 +11,11 @@ import pytest
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.errors import UsageError
-from sheetgen.draw.extent import find_extents
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.leaf import find_room
-from sheetgen.draw.part import PartsWish
+from sheetgen.draw.part import PartsWish, find_room
+from sheetgen.draw.seam import find_extents
 from sheetgen.draw.spread import Whole, lay_windows
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy import GAME

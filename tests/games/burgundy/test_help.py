@@ -12,10 +12,9 @@ from sheetgen.core.errors import LayoutError
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.form import DEGREE
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.leaf import lay_cards
-from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.table import DEGREE
+from sheetgen.draw.part import PartPage, Size, lay_cards
 from sheetgen.games.burgundy.check.monasteries import COUNTED
 from sheetgen.games.burgundy.files.vineyard_file import load_vineyard
 from sheetgen.games.burgundy.parts import help_deck

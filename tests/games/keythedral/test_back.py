@@ -11,9 +11,8 @@ from PIL import Image
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.leaf import lay_cards
-from sheetgen.draw.octagon import SIDE, diamond_at, octagon_at
-from sheetgen.draw.part import Size
+from sheetgen.draw.lattice import SIDE, diamond_at, octagon_at
+from sheetgen.draw.part import Size, lay_cards
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.keythedral.parts.art import BLEED, CLEAR, nobody_tone
 from sheetgen.games.keythedral.parts.cards import CARD, card_pages, draw_law, load_deck

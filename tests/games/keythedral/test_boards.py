@@ -6,8 +6,7 @@ import pytest
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import LayoutError
-from sheetgen.draw.leaf import find_airy_room
-from sheetgen.draw.part import PartsWish
+from sheetgen.draw.part import PartsWish, find_airy_room
 from sheetgen.games.keythedral.parts.boards import (
     CARD_SLACK,
     OFFERS,

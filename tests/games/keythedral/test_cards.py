@@ -8,8 +8,7 @@ import pytest
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import LayoutError
 from sheetgen.draw.card import MARGIN
-from sheetgen.draw.leaf import lay_cards
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import PartPage, Size, lay_cards
 from sheetgen.draw.symbol import PICTURES
 from sheetgen.games.keythedral.parts import cards
 from sheetgen.games.keythedral.parts.art import BLEED, PLAYER_HUES

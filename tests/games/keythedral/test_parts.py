@@ -15,9 +15,8 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.leaf import MARGIN, find_room
-from sheetgen.draw.octagon import SIDE, cuts, diamond_at, octagon_at
-from sheetgen.draw.part import PartPage
+from sheetgen.draw.lattice import SIDE, cuts, diamond_at, octagon_at
+from sheetgen.draw.part import MARGIN, PartPage, find_room
 from sheetgen.games.find import find_game
 from sheetgen.games.keythedral.parts.parcel import FLAT, all_tiles, land_pages, lay_land
 from sheetgen.games.keythedral.parts.seat import TILE, lay_tiles, tile_pages

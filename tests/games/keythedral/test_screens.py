@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.draw.leaf import find_room
+from sheetgen.draw.part import find_room
 from sheetgen.games.keythedral.parts.screens import HIGH, LONG, screen_pages
 from sheetgen.games.keythedral.parts.summary import list_actions, list_scores
 from sheetgen.games.keythedral.rules.land import COLOURS

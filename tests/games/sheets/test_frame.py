@@ -22,10 +22,10 @@ from sheetgen.core.scoresheet.frame import (
     lay_out,
     usual_face,
 )
-from sheetgen.draw.extent import find_extents
 from sheetgen.draw.face import Face
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
+from sheetgen.draw.seam import find_extents
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.texts import load_texts
 from sheetgen.layout.find import load_rules

@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from sheetgen.core.draw.box import Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.leaf import find_room
-from sheetgen.draw.part import PartPage, PartsWish, Size
+from sheetgen.draw.part import PartPage, PartsWish, Size, find_room
 from sheetgen.draw.spread import Whole, spread_pages
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy.boards.blank_duchy import SIDES, find_blank

@@ -10,12 +10,11 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.board import Surface, Wording, board_size, draw_surface
-from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.spread import Whole
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, Poster, finished
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boards.place import (

@@ -5,13 +5,28 @@ from collections.abc import Sequence
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import Ground, corners_of, draw_grounds
-from sheetgen.draw.card import draw_ground, write_back
+from sheetgen.draw.card import (
+    BETWEEN,
+    SIGN,
+    Setting,
+    draw_ground,
+    draw_listing,
+    find_size,
+    write_back,
+)
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
-from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
-from sheetgen.draw.listing import BETWEEN, SIGN, Setting, draw_listing, find_size
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import (
+    Ground,
+    Leaf,
+    PartPage,
+    Size,
+    begin_leaf,
+    corners_of,
+    draw_grid_cuts,
+    draw_grounds,
+    lay_cards,
+)
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.parts.help_deck import Help, load_help

@@ -3,10 +3,10 @@
 from sheetgen.core.draw.box import Point, centred
 from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.core.units import Mm
+from sheetgen.draw.card import DrawSign
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, JAPANESE, FontStack
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.listing import DrawSign
 from sheetgen.draw.svg import Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_strokes, draw_symbol
 from sheetgen.games.burgundy.rules.tile import (

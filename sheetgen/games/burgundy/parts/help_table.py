@@ -8,9 +8,9 @@ from sheetgen.core.ruleset import Number, RuleSet, Table
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.font import STRONG
+from sheetgen.draw.form import draw_number, draw_strip
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
-from sheetgen.draw.table import draw_number, draw_strip
 from sheetgen.games.burgundy.check.monasteries import COUNTED
 from sheetgen.games.burgundy.parts.help_sign import (
     draw_art,

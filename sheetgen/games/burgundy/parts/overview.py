@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import corners_of
+from sheetgen.draw.card import Setting, draw_listing
 from sheetgen.draw.face import Style
-from sheetgen.draw.leaf import Leaf, begin_leaf, find_airy_room
-from sheetgen.draw.listing import Setting, draw_listing
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import (
+    Leaf,
+    PartPage,
+    Size,
+    begin_leaf,
+    corners_of,
+    find_airy_room,
+)
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.games.burgundy.parts.help import LEAST, LEAST_NOTE, refuse_long
 from sheetgen.games.burgundy.parts.help_deck import Help, load_help

@@ -8,11 +8,20 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
+from sheetgen.draw.form import DEGREE
 from sheetgen.draw.ink import WHITE
-from sheetgen.draw.part import PartsWish
-from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Piece, Side, alone
+from sheetgen.draw.part import (
+    BOARD,
+    CARD,
+    HEXAGON,
+    ROUND,
+    SQUARE,
+    PartsWish,
+    Piece,
+    Side,
+    alone,
+)
 from sheetgen.draw.svg import Canvas
-from sheetgen.draw.table import DEGREE
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boards.boards import BOARDS, DECK, FIND
 from sheetgen.games.burgundy.boards.chateauma_cards import (

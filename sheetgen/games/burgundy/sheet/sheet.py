@@ -18,18 +18,21 @@ from sheetgen.core.draw.hexmap import HexMap
 from sheetgen.core.errors import UsageError
 from sheetgen.core.ruleset import SURE, RuleSet
 from sheetgen.core.units import Mm
-from sheetgen.draw.board import RimFlag, Surface, draw_rim_flags
+from sheetgen.draw.board import RimFlag, Surface, draw_rim_flags, draw_rivers
 from sheetgen.draw.cell import Look, draw_areas, draw_dice, draw_signs, draw_writing
 from sheetgen.draw.emblem import draw_shield
-from sheetgen.draw.face import Face, Style, refuse_unfit
+from sheetgen.draw.face import (
+    Face,
+    Style,
+    draw_marks,
+    draw_ruler,
+    origin_note,
+    refuse_unfit,
+)
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.form import field_outline
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.mark import draw_marks
-from sheetgen.draw.note import origin_note
-from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Fit, Letters, Outline, lines_path, overlay
-from sheetgen.draw.water import draw_rivers
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check.solo import SOLO
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS

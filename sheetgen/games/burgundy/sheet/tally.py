@@ -7,9 +7,9 @@ from sheetgen.core.ruleset import Number
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.emblem import draw_star
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG
+from sheetgen.draw.form import draw_strip
 from sheetgen.draw.svg import HAIR, THIN, Letters, Outline, lines_path
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.draw.table import draw_strip
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check.solo import list_targets
 from sheetgen.games.burgundy.rules.counts import STEP, TARGET

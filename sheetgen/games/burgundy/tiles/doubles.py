@@ -10,12 +10,18 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import ROW, TALL, hexagon_at
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import Ground, Shape, draw_grounds
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
-from sheetgen.draw.leaf import begin_leaf, find_room
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import (
+    Ground,
+    PartPage,
+    Shape,
+    Size,
+    begin_leaf,
+    draw_grounds,
+    find_room,
+)
 from sheetgen.draw.svg import HAIR, Canvas, Outline, polygon_path
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy.rules.counts import OF_ONE, OF_PAIR, VINE_COLOURS

@@ -10,15 +10,20 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import Ground, draw_grounds
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.hatch import STEP, draw_hatch, surround_boxes
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.lattice import Lattice, Line, lay_hexagons
-from sheetgen.draw.leaf import begin_leaf, find_room
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import (
+    Ground,
+    PartPage,
+    Size,
+    begin_leaf,
+    draw_grounds,
+    find_room,
+)
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygon_path
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy.files.hex_file import HexKind

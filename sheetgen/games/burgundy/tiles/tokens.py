@@ -13,11 +13,20 @@ from typing import NamedTuple
 from sheetgen.core.draw.box import Box
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import APART, Ground, corners_of, draw_grounds
 from sheetgen.draw.face import Style
 from sheetgen.draw.form import draw_heading
-from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, find_airy_room
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import (
+    APART,
+    Ground,
+    Leaf,
+    PartPage,
+    Size,
+    begin_leaf,
+    corners_of,
+    draw_grid_cuts,
+    draw_grounds,
+    find_airy_room,
+)
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.files.hex_file import OWN

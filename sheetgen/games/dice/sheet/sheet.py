@@ -23,11 +23,16 @@ from sheetgen.draw.cell import (
     ticket_path,
 )
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
-from sheetgen.draw.face import Face, Style, finish_face
+from sheetgen.draw.face import Face, Style, finish_face, origin_note
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
-from sheetgen.draw.form import draw_heading, field_outline
+from sheetgen.draw.form import (
+    DEGREE,
+    draw_column,
+    draw_heading,
+    draw_number,
+    field_outline,
+)
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.note import origin_note
 from sheetgen.draw.svg import (
     HAIR,
     THIN,
@@ -38,7 +43,6 @@ from sheetgen.draw.svg import (
     polygon_path,
 )
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.rules.fill import RANKS
 from sheetgen.games.dice.rules.printed import point_table

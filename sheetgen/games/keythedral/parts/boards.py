@@ -17,8 +17,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD
 from sheetgen.draw.hatch import draw_hatch
 from sheetgen.draw.ink import WHITE, Tone
-from sheetgen.draw.leaf import Leaf, begin_leaf, find_airy_room
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import Leaf, PartPage, Size, begin_leaf, find_airy_room
 from sheetgen.draw.svg import (
     HAIR,
     THIN,

@@ -13,8 +13,14 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.card import draw_ground, write_back, write_front
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
-from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import (
+    Leaf,
+    PartPage,
+    Size,
+    begin_leaf,
+    draw_grid_cuts,
+    lay_cards,
+)
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_strokes
 from sheetgen.games.keythedral.parts.art import (

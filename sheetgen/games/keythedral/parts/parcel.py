@@ -11,8 +11,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, draw_hatch, surround
 from sheetgen.draw.ink import WHITE, Ink, mix
-from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
-from sheetgen.draw.octagon import (
+from sheetgen.draw.lattice import (
     SIDE,
     cuts,
     diamond_at,
@@ -20,7 +19,7 @@ from sheetgen.draw.octagon import (
     lay_octagons,
     octagon_at,
 )
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import Leaf, PartPage, Size, begin_leaf, find_room
 from sheetgen.draw.svg import (
     HAIR,
     Canvas,

@@ -11,10 +11,18 @@ from math import sqrt
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.leaf import Leaf
-from sheetgen.draw.octagon import SIDE
-from sheetgen.draw.part import PartsWish
-from sheetgen.draw.piece import BOARD, CARD, ROUND, SQUARE, Piece, Side, alone
+from sheetgen.draw.lattice import SIDE
+from sheetgen.draw.part import (
+    BOARD,
+    CARD,
+    ROUND,
+    SQUARE,
+    Leaf,
+    PartsWish,
+    Piece,
+    Side,
+    alone,
+)
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.keythedral.parts.art import KIND_HUES, PLAYER_HUES, nobody_tone
 from sheetgen.games.keythedral.parts.boards import (

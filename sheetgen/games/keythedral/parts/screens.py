@@ -10,8 +10,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG
 from sheetgen.draw.hatch import draw_hatch
 from sheetgen.draw.ink import WHITE, Tone
-from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import Leaf, PartPage, Size, begin_leaf, find_room
 from sheetgen.draw.svg import (
     THIN,
     Canvas,

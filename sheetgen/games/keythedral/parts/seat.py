@@ -7,8 +7,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.ink import WHITE
-from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_room
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import PartPage, Size, begin_leaf, draw_grid_cuts, find_room
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path, number
 from sheetgen.games.keythedral.parts.art import (
     BLEED,

@@ -10,8 +10,13 @@ from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_heading
 from sheetgen.draw.hatch import draw_hatch
 from sheetgen.draw.ink import WHITE, Tone
-from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_airy_room
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import (
+    PartPage,
+    Size,
+    begin_leaf,
+    draw_grid_cuts,
+    find_airy_room,
+)
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.keythedral.parts.art import (

@@ -9,11 +9,10 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.frame import LEFT, Frame
 from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_shield
-from sheetgen.draw.face import Face, Style, finish_face
+from sheetgen.draw.face import Face, Style, finish_face, origin_note
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG
 from sheetgen.draw.form import draw_fields
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.note import origin_note
 from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.rules.cathedral import FULL, SHORT, Cathedral

@@ -3,8 +3,8 @@
 from itertools import cycle
 
 from sheetgen.core.draw.box import Box, Point
+from sheetgen.draw.emblem import SKY
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.panorama import SKY
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.scoresheet.icon_data import ICONS

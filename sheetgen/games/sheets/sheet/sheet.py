@@ -15,10 +15,9 @@ from sheetgen.core.scoresheet.frame import SMALL_CODE, find_frame, lay_out, usua
 from sheetgen.core.units import Mm
 from sheetgen.draw.art import draw_art
 from sheetgen.draw.cell import Look
-from sheetgen.draw.face import Face, LongTexts, Style, finish_face
+from sheetgen.draw.face import Face, LongTexts, Style, finish_face, origin_note
 from sheetgen.draw.font import DISPLAY_BOLD, TEXT
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.note import origin_note
 from sheetgen.draw.svg import HAIR, Letters, Outline, lines_path
 from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.sheet.lines import draw_expansions, draw_heads, draw_lines

@@ -3,11 +3,10 @@
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.frame import mark_boxes
 from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing
-from sheetgen.draw.face import Face, Style
+from sheetgen.draw.face import Face, Style, draw_marks
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.form import draw_fields, draw_ticks
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.layout.value import Layout
 from toy_island.sheet.boxes import CODE, FACE, TICKED, lay_board, lay_cells, lay_fields

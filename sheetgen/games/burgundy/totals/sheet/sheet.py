@@ -11,11 +11,9 @@ from sheetgen.core.draw.frame import CLEAR, LEFT
 from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_shield
-from sheetgen.draw.face import Face, Style, refuse_unfit
+from sheetgen.draw.face import Face, Style, draw_marks, draw_ruler, refuse_unfit
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.mark import draw_marks
-from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import Canvas, Outline, Spot, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy.check.monasteries import COUNTED, EDITIONS
