@@ -29,6 +29,7 @@ from sheetgen.source.problem import problem_message, problem_messages
 from sheetgen.source.text import refusal
 
 OPEN_CODE = 7  # exit code while questions are open
+MOST_UNLIKE = 0.1  # share of entries that may differ between shots of one sheet
 _SHOWN_RUNS = 6  # of pages without a sheet in a line
 
 
@@ -62,6 +63,7 @@ class Photographed:
         answers: the user's answers, by names of spots.
         values: the values assumed for its spots, by names of spots.
         questions: the open questions, least certain first.
+        copies: names of other sheets with the same code, but other entries.
     """
 
     name: str
@@ -72,6 +74,7 @@ class Photographed:
     answers: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
     questions: tuple[Question, ...] = ()
+    copies: tuple[str, ...] = ()
 
     @property
     def mark(self) -> str:
@@ -79,6 +82,11 @@ class Photographed:
         told = hashlib.sha256(self.picture.grey.tobytes())
         told.update(f"{self.stem} {self.seen.printed.digits}".encode())
         return told.hexdigest()[:32]
+
+    @property
+    def dots(self) -> float:
+        """The pixels per millimetre where the picture is coarsest."""
+        return min(self.seen.pose.dots(mark) for mark in self.seen.printed.frame.marks)
 
     @property
     def form(self) -> Form:
@@ -237,6 +245,72 @@ def _decided(sheet: Photographed) -> Plain:
     }
     told: Plain = spec.rules_api.RULES_API.answer(printed.board, evidence, question)
     return told
+
+
+def group_shots(sheets: Sequence[Photographed]) -> list[list[Photographed]]:
+    """Return sheets in groups of shots of the same sheet, the one to use first.
+
+    Shots of a sheet have one code, with a serial number, and agree in nearly all that
+    both show surely. The one with the fewest questions is used, of several the one
+    that has answers, then the largest. Sheets in different groups that have one code
+    name each other as `Photographed.copies`.
+    """
+    groups: list[list[Photographed]] = []
+    for sheet in sheets:
+        own = (group for group in groups if _is_shot_of(sheet, group[0]))
+        group = next(own, None)
+        if group is None:
+            groups.append([sheet])
+        else:
+            group.append(sheet)
+    for group in groups:
+        group.sort(key=_order)
+    return [
+        [
+            replace(
+                group[0],
+                copies=tuple(
+                    other[0].name
+                    for other in groups
+                    if other is not group and _has_same_code(other[0], group[0])
+                ),
+            ),
+            *group[1:],
+        ]
+        for group in groups
+    ]
+
+
+def _order(shot: Photographed) -> tuple[int, bool, float]:
+    """Return a key that sorts the better shots of a sheet before others."""
+    return len(shot.questions), not shot.answers, -round(shot.dots, 1)
+
+
+def _has_same_code(one: Photographed, other: Photographed) -> bool:
+    printed = one.seen.printed
+    return bool(printed.code.serial) and printed.digits == other.seen.printed.digits
+
+
+def _is_shot_of(one: Photographed, other: Photographed) -> bool:
+    if not _has_same_code(one, other):
+        return False
+    sure = [_sure_values(sheet) for sheet in (one, other)]
+    both = [name for name in sure[0] if name in sure[1]]
+    written = [name for name in both if sure[0][name] or sure[1][name]]
+    if not written:  # nothing can be compared, or both are empty
+        return not any((*one.values.values(), *other.values.values()))
+    return len(find_differences(one, other)) <= MOST_UNLIKE * len(written)
+
+
+def find_differences(one: Photographed, other: Photographed) -> list[str]:
+    """Return the names of spots that two shots show surely, but differently."""
+    sure, also = _sure_values(one), _sure_values(other)
+    return [name for name in sure if name in also and sure[name] != also[name]]
+
+
+def _sure_values(sheet: Photographed) -> dict[str, str]:
+    asked = {question.name for question in sheet.questions}
+    return {name: value for name, value in sheet.values.items() if name not in asked}
 
 
 def judge(sheet: Photographed) -> Checked:

@@ -1,7 +1,8 @@
 """`sheetgen scan`: filled sheets in photos."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -153,7 +154,8 @@ def scan_command(
     wish = _Wish(folder, lang, accept, has_picture, force, told)
     stems: set[str] = set()
     begun = [
-        one if isinstance(one, Refused) else _begin(one, wish, stems) for one in found
+        one if isinstance(one, Refused) else _begin(one, wish, stems)
+        for one in _leave_out(found, wish)
     ]
     if is_asking and not accept:
         begun = _ask_all(begun, wish)
@@ -209,13 +211,74 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
     ]
 
 
+def _leave_out(
+    found: "Sequence[Photographed | Refused]", wish: _Wish
+) -> "list[Photographed | Refused]":
+    """Return one of several shots of a sheet, with the answers about all of them."""
+    from sheetgen.checking.check import Refused
+    from sheetgen.checking.photo import answer, group_shots
+    from sheetgen.cli.doubts import resume
+
+    def resumed(sheet: "Photographed") -> "Photographed":
+        with suppress(ValueError):  # the file is about another photo
+            return resume(sheet, wish.path(sheet, ANSWERS))
+        return sheet
+
+    sheets = [one for one in found if not isinstance(one, Refused)]
+    if len(sheets) < 2:
+        return list(found)
+    groups = group_shots([resumed(one) for one in sheets])
+    kept: dict[str, Photographed | Refused] = {}
+    for best, *others in groups:
+        answers: dict[str, str] = {}
+        for other in others:
+            kept[other.name] = _twice(other, best, wish)
+            more = {k: v for k, v in other.answers.items() if k not in best.answers}
+            if more:
+                what = plural(
+                    len(more),
+                    "{name}: 1 answer about {other} is taken over",
+                    "{name}: {count} answers about {other} are taken over",
+                    name=best.name,
+                    other=other.name,
+                )
+                complain(what)
+            answers = {**more, **answers}
+        kept[best.name] = answer(best, answers) if answers else best
+    return [one if isinstance(one, Refused) else kept[one.name] for one in found]
+
+
+def _twice(sheet: "Photographed", best: "Photographed", wish: _Wish) -> "Refused":
+    """Return why a shot is left out, with what it shows otherwise than the best one."""
+    from sheetgen.checking.check import Refused
+    from sheetgen.checking.photo import find_differences
+    from sheetgen.cli.doubts import say_place
+
+    unlike = [say_place(best, one, wish.lang) for one in find_differences(best, sheet)]
+    what = message(
+        "{name} shows the same sheet as {other}, which reads better: left out",
+        name=sheet.name,
+        other=best.name,
+    )
+    if unlike:
+        what = plural(
+            len(unlike),
+            "{what}, though 1 place reads otherwise ({places})",
+            "{what}, though {count} places read otherwise ({places})",
+            what=what,
+            places="; ".join(unlike),
+        )
+    facts = {"reason": "twice", "sheet": best.seen.printed.digits}
+    return Refused(sheet.name, 0, (what,), facts)
+
+
 def _begin(
     sheet: "Photographed", wish: _Wish, stems: set[str]
 ) -> "Photographed | Refused":
-    """Return a sheet with the answers from earlier runs.
+    """Return a sheet with all answers about it: from earlier runs, and from a file.
 
     Args:
-        sheet: the sheet as it was read.
+        sheet: the sheet as it was read, with answers about other shots of it.
         wish: the user's settings.
         stems: file stems of the earlier sheets, to which this one's is added.
     """
@@ -234,23 +297,25 @@ def _begin(
     faults = find_faults(sheet, wish.told) if wish.told else ()
     if faults:
         return _refuse(sheet, *faults)
+    kept: Mapping[str, str] = {}
     try:
         begun = resume(sheet, path)
+        kept = {} if begun is sheet else begun.answers
     except ValueError:
         if not wish.replaces:
             return _refuse(sheet, _is_there(path))
         begun = sheet
-    if begun.answers:
+    if kept:
         what = plural(
-            len(begun.answers),
+            len(kept),
             "{name}: 1 answer is taken from {path}",
             "{name}: {count} answers are taken from {path}",
             name=sheet.name,
             path=path,
         )
         complain(what)
-    if wish.told:
-        answers = {**begun.answers, **wish.told.values}
+    answers = {**sheet.answers, **kept, **(wish.told.values if wish.told else {})}
+    if answers != kept:
         keep(sheet, answers, path)
         begun = answer(sheet, answers)
     return begun
@@ -399,7 +464,16 @@ def _doubts(sheet: "Photographed") -> dict[str, str]:
         "lost: scan in greys",
         name=name,
     )
-    doubts = (("screen", seen.is_of_screen, screen), ("bits", seen.is_of_bits, bits))
+    copied = message(
+        "{names}: one code, but other entries: a copy of the sheet, or the same sheet "
+        "at two times?",
+        names=", ".join(sorted((name, *sheet.copies))),
+    )
+    doubts = (
+        ("screen", seen.is_of_screen, screen),
+        ("bits", seen.is_of_bits, bits),
+        ("copied", bool(sheet.copies), copied),
+    )
     return {word: what for word, is_so, what in doubts if is_so}
 
 
@@ -410,6 +484,8 @@ def _print_all(done: "Sequence[_Done | Refused]", lang: str) -> None:
     blank = [one for one in done if isinstance(one, Refused) and is_blank(one)]
     if blank:
         complain(blank_pages_message(blank))
+    sheets = [one.sheet for one in done if isinstance(one, _Done)]
+    complain(*dict.fromkeys(what for one in sheets for what in _doubts(one).values()))
     for one in done:
         if one not in blank:
             _print(one, lang)
@@ -422,7 +498,6 @@ def _print(item: "_Done | Refused", lang: str) -> None:
     if not isinstance(item, _Done):
         complain(*item.problems)
         return
-    complain(*_doubts(item.sheet).values())
     if item.checked:
         echo(join(": ", (item.sheet.name, item.checked.headline(lang))))
         for line in item.checked.lines(lang):

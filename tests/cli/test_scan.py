@@ -373,16 +373,43 @@ def test_what_cannot_be_read_in_a_folder_stops_no_other(
     monkeypatch.setattr(os, "access", may)
     monkeypatch.setattr(Path, "open", start)
     done = run("scan", folder, "--accept", "-o", "read", "--no-picture")
-    assert (done.code, done.err.count("\n")) == (5, 4)
+    assert (done.code, done.err.count("\n")) == (5, 5)
     assert "a.png: no sheet found" in done.err
     assert "b.jpg: this is a text" in done.err
     assert "c.dng: this is a raw picture of a camera: sheets are read from" in done.err
     assert "closed.jpg: cannot be read: Permission denied" in done.err
-    assert sorted(path.name for path in Path("read").iterdir()) == [
-        "d.toml",
-        "sent without an ending.toml",
-    ]
+    assert "sent without an ending shows the same sheet as" in done.err
+    assert [path.name for path in Path("read").iterdir()] == ["d.toml"]
     assert run("check", folder / "d.JFIF").out.count("legal") == 1
+
+
+def test_of_two_shots_of_a_sheet_the_better_one_is_used_with_all_answers(
+    run: Run, wrong: Path, other: Path
+) -> None:
+    evening = Path("evening")
+    evening.mkdir()
+    shutil.copy(wrong, evening)
+    with Image.open(wrong) as page:
+        page.reduce(2).save(evening / "ann.png")
+    small, large = evening / "ann.png", evening / "ben.png"
+    (told,) = json.loads(run("scan", large, "--json", "--no-picture").out)
+    *first, last = (question["name"] for question in told["questions"])
+    for path, names in ((large, first), (small, [last])):
+        answers = {"answers": dict.fromkeys(names, "1")}
+        Path("made.json").write_text(json.dumps(answers), encoding="utf-8")
+        run("scan", path, "--no-picture", "--answers", "made.json")
+    done = run("scan", evening, "--no-picture", "--json")
+    twice, used = json.loads(done.out)
+    assert (twice["reason"], twice["exit"]) == ("twice", 0)
+    assert "ann.png shows the same sheet as evening/ben.png" in twice["problems"][0]
+    assert "ben.png: 1 answer about evening/ann.png is taken over" in done.err
+    assert used["answers"] == saved("ben") == dict.fromkeys((*first, last), "1")
+    assert not Path("ann.toml").exists()
+    shutil.copy(other, evening)
+    done = run("scan", evening, "--no-picture", "--force")
+    copied = "evening/ben.png, evening/carl.png: one code, but other entries"
+    assert done.err.count(copied) == 1
+    assert "carl.png: 1 place has to be looked at" in done.out
 
 
 def test_blank_pages_are_told_in_a_line_and_spoil_nothing(
