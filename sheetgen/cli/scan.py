@@ -2,15 +2,15 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, redirect_stdout, suppress
 from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.option import ANSWER_LANG, FILE, FOLDER, print_json
-from sheetgen.cli.speech import complain, echo
+from sheetgen.cli.option import ANSWER_LANG, FILE, FOLDER, answering, print_json
+from sheetgen.cli.speech import complain, echo, put
 from sheetgen.core.errors import UsageError
 from sheetgen.language.message import join, message, plural
 
@@ -106,6 +106,12 @@ class _Done(NamedTuple):
 @click.option("--force", is_flag=True, help="Replace files that are there already.")
 @ANSWER_LANG
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option(
+    "--csv",
+    "csv_file",
+    type=FILE,
+    help="Write a table with a line for each sheet; - is the screen.",
+)
 def scan_command(
     photos: tuple[Path, ...],
     code: str | None,
@@ -117,6 +123,7 @@ def scan_command(
     force: bool,
     lang: str,
     as_json: bool,
+    csv_file: Path | None,
 ) -> None:
     """Read filled sheets from photos or scans, and check them.
 
@@ -139,10 +146,14 @@ def scan_command(
     from sheetgen.checking.check import WORST, Refused
     from sheetgen.cli.doubts import load_answers
     from sheetgen.language.texts import SAYS, load_texts
+    from sheetgen.press.output import STANDARD, expect_room
     from sheetgen.system.link import find_digits
 
     if accept and asks:
         raise UsageError(message("--ask and --accept exclude each other: choose one"))
+    to_screen = csv_file == STANDARD
+    if as_json and to_screen:
+        raise UsageError(message("--json and --csv - are two answers: choose one"))
     load_texts(lang, general=SAYS)  # report an unknown language first
     digits = find_digits(code) if code else ""
     told = load_answers(answer_file) if answer_file else None
@@ -150,20 +161,30 @@ def scan_command(
     if told and sum(not isinstance(one, Refused) for one in found) > 1:
         raise UsageError(message("--answers belongs to one PHOTO of one sheet"))
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    is_asking = is_terminal and not as_json if asks is None else asks
+    is_machine = as_json or to_screen
+    is_asking = is_terminal and not is_machine if asks is None else asks
     wish = _Wish(folder, lang, accept, has_picture, force, told)
     stems: set[str] = set()
     begun = [
         one if isinstance(one, Refused) else _begin(one, wish, stems)
         for one in _leave_out(found, wish)
     ]
+    if csv_file and not to_screen:
+        expect_room(csv_file.parent)
     if is_asking and not accept:
-        begun = _ask_all(begun, wish)
+        # Questions are no part of an answer for programs.
+        with redirect_stdout(sys.stderr) if is_machine else nullcontext():
+            begun = _ask_all(begun, wish)
     done = [one if isinstance(one, Refused) else _settle(one, wish) for one in begun]
     if as_json:
         print_json([_facts(one, lang) for one in done])
     else:
-        _print_all(done, lang)
+        _complain(done)
+    for one in () if is_machine else done:
+        _print(one, lang)
+    if csv_file:
+        with answering(csv_file):
+            put(_table(done))
     raise SystemExit(min((_exit_code(one) for one in done), key=WORST.index))
 
 
@@ -451,6 +472,31 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
     return facts | {"problems": [], "exit": _exit_code(item)}
 
 
+def _table(done: "Sequence[_Done | Refused]") -> str:
+    """Return a table of all sheets and of what cannot be read."""
+    from sheetgen.checking.spreadsheet import list_rows, write_rows
+    from sheetgen.fill.answer import sheet_name
+    from sheetgen.fill.sheet import Shelf, read_code
+
+    rows: list[tuple[str, Mapping[str, object]]] = []
+    for one in done:
+        if not isinstance(one, _Done):
+            # What is passed over or left out is no sheet.
+            rows += [(one.name, row) for row in list_rows(one) if one.exit_code]
+            continue
+        printed = one.sheet.seen.printed
+        shelf = Shelf(printed.game.id, printed.game.aliases)
+        name = sheet_name(read_code(printed.digits, shelf, None))
+        unjudged = {"sheet": name, "serial": printed.code.serial, "verdict": "open"}
+        more = {
+            "questions": len(one.sheet.questions),
+            "doubts": " ".join(_doubts(one.sheet)),
+        }
+        own = list_rows(one.checked) if one.checked else [unjudged]
+        rows += [(one.sheet.name, {**row, **more}) for row in own]
+    return write_rows(rows, ("questions", "doubts"))
+
+
 def _doubts(sheet: "Photographed") -> dict[str, str]:
     """Return the doubts about a picture that could be read nevertheless."""
     name, seen = sheet.name, sheet.seen
@@ -477,18 +523,19 @@ def _doubts(sheet: "Photographed") -> dict[str, str]:
     return {word: what for word, is_so, what in doubts if is_so}
 
 
-def _print_all(done: "Sequence[_Done | Refused]", lang: str) -> None:
+def _complain(done: "Sequence[_Done | Refused]") -> None:
+    """Report what could not be read, was passed over or is in doubt."""
     from sheetgen.checking.check import Refused
     from sheetgen.checking.photo import blank_pages_message, is_blank
 
-    blank = [one for one in done if isinstance(one, Refused) and is_blank(one)]
+    refused = [one for one in done if isinstance(one, Refused)]
+    blank = [one for one in refused if is_blank(one)]
     if blank:
         complain(blank_pages_message(blank))
+    for one in refused:
+        complain(*() if is_blank(one) else one.problems)
     sheets = [one.sheet for one in done if isinstance(one, _Done)]
     complain(*dict.fromkeys(what for one in sheets for what in _doubts(one).values()))
-    for one in done:
-        if one not in blank:
-            _print(one, lang)
 
 
 def _print(item: "_Done | Refused", lang: str) -> None:
@@ -496,7 +543,6 @@ def _print(item: "_Done | Refused", lang: str) -> None:
     from sheetgen.cli.doubts import say_question
 
     if not isinstance(item, _Done):
-        complain(*item.problems)
         return
     if item.checked:
         echo(join(": ", (item.sheet.name, item.checked.headline(lang))))

@@ -1,5 +1,6 @@
 """`sheetgen scan`: photos in, files and verdicts out, and questions in between."""
 
+import csv
 import errno
 import json
 import os
@@ -410,6 +411,39 @@ def test_of_two_shots_of_a_sheet_the_better_one_is_used_with_all_answers(
     copied = "evening/ben.png, evening/carl.png: one code, but other entries"
     assert done.err.count(copied) == 1
     assert "carl.png: 1 place has to be looked at" in done.out
+
+
+def test_a_folder_gives_a_table_with_what_is_open(
+    run: Run, legal: Path, wrong: Path
+) -> None:
+    folder = Path("club")
+    folder.mkdir()
+    for path in (legal, wrong):
+        shutil.copy(path, folder)
+    with Image.open(legal) as page:
+        page.reduce(2).save(folder / "again.png")
+    Image.new("L", (1200, 900), 250).save(folder / "back.png")
+    (folder / "none.jpg").write_bytes(b"none")
+    done = run("scan", folder, "-o", "read", "--no-picture", "--csv", "club.csv")
+    assert (done.code, done.out.count("has to be looked at")) == (5, 0)
+    text = written(Path("club.csv"))
+    assert text.startswith("\ufefffile,sheet,serial,verdict,")
+    table = list(csv.DictReader(text.removeprefix("\ufeff").splitlines()))
+    told = [(row["file"], row["verdict"], row["questions"]) for row in table]
+    assert told == [
+        ("club/anna.png", "legal", "0"),
+        ("club/ben.png", "open", "3"),
+        ("club/none.jpg", "unreadable", ""),
+    ]
+    assert {(row["sheet"], row["serial"]) for row in table[:2]} == {
+        ("dice/duchy-a", "7")
+    }
+    assert [row["doubts"] for row in table] == ["copied", "copied", ""]
+    command = "scan", folder, "-o", "read", "--no-picture", "--csv", "-"
+    shown = run(*command)
+    assert (shown.out, shown.err) == (text, done.err.replace("club.csv: written\n", ""))
+    assert "again.png shows the same sheet as club/anna.png" in shown.err
+    assert run(*command, "--json").code == 2
 
 
 def test_blank_pages_are_told_in_a_line_and_spoil_nothing(
