@@ -16,8 +16,7 @@ from sheetgen.core.scoresheet import check as sheet_check
 from sheetgen.core.scoresheet import fields as sheet_fields
 from sheetgen.core.verdict import ILLEGAL, LEGAL
 from sheetgen.games.burgundy.check import check as burgundy_check
-from sheetgen.games.burgundy.check.expansions import IDS
-from sheetgen.games.burgundy.check.solo import list_targets
+from sheetgen.games.burgundy.check.expansions import IDS, list_targets
 from sheetgen.games.burgundy.rules import fill as burgundy_fill
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.sheet import fields as burgundy_fields

@@ -14,11 +14,13 @@ import pytest
 
 from sheetgen.core.errors import FillError, LayoutError
 from sheetgen.games.burgundy.answers.owned import owned_values
-from sheetgen.games.burgundy.files import part_file
-from sheetgen.games.burgundy.files.board_file import load_boards
-from sheetgen.games.burgundy.files.depot_file import load_depots
+from sheetgen.games.burgundy.files import board_file
+from sheetgen.games.burgundy.files.board_file import (
+    load_boards,
+    load_depots,
+    load_vineyard,
+)
 from sheetgen.games.burgundy.files.hex_file import load_hexes
-from sheetgen.games.burgundy.files.vineyard_file import load_vineyard
 from sheetgen.games.keythedral.files.land_file import read_land
 from sheetgen.games.keythedral.files.payment_file import read_payments
 from sheetgen.games.keythedral.files.workers_file import read_workers
@@ -61,8 +63,8 @@ DOORS: Mapping[str, Door] = {
     "owned": door(lambda path: owned_values([path]), PARTS / "vineyard.toml"),
     "vineyard": door(load_vineyard, PARTS / "vineyard.toml"),
     "depots": door(load_depots, PARTS / "depots.toml"),
-    "places": door(part_file.load_depots, PARTS / "depots.toml"),
-    "cards": door(part_file.load_parts, PARTS / "chateauma.toml"),
+    "places": door(board_file.load_chateauma_depots, PARTS / "depots.toml"),
+    "cards": door(board_file.load_parts, PARTS / "chateauma.toml"),
     "buildings": door(load_tiles, HERE / "keythedral" / "own-tiles.toml"),
     "land": door(read_land, file_of("q1 f1\n +\nf1 q1")),
     "workers": door(read_workers, LAND),

@@ -23,7 +23,7 @@ from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import LEGAL
-from sheetgen.games.burgundy.files.chateauma_file import read_chateauma, write_chateauma
+from sheetgen.games.burgundy.files.fill_file import read_chateauma, write_chateauma
 from sheetgen.games.find import find_game
 from sheetgen.games.spec import ROW
 from sheetgen.games.target import check_together, find_game_of

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.files.chateauma_file import read_chateauma
+from sheetgen.games.burgundy.files.fill_file import read_chateauma
 from sheetgen.games.burgundy.files.log_file import read_log
 from sheetgen.games.burgundy.files.log_text import write_log
 from sheetgen.games.burgundy.play.end import final_counts

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
         judge,
         logs,
         owned,
-        results,
         rules_api,
     )
     from sheetgen.games.burgundy.boards import player_board
@@ -35,7 +34,7 @@ else:
         later(
             __name__,
             answers="companion companion_constants constants judge logs "
-            "owned results rules_api",
+            "owned rules_api",
             boards="player_board",
             files="fill_file",
             parts="parts pieces",
@@ -67,7 +66,7 @@ SPEC = Spec(
     boxes=boxes,
     variant=variant,
     fill_file=fill_file,
-    results=results,
+    results=fill_file,
     judge=judge,
     together=judge,
     logs=logs,

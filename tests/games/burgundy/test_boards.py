@@ -19,24 +19,32 @@ from sheetgen.draw.seam import find_extents
 from sheetgen.draw.spread import Whole, lay_windows
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.boards.blank_duchy import SIDES, find_blank
-from sheetgen.games.burgundy.boards.boards import BOARD_GROUPS, BOARDS, board_pages
+from sheetgen.games.burgundy.boards.boards import (
+    BOARD_GROUPS,
+    BOARDS,
+    SIDES,
+    board_pages,
+    find_blank,
+)
 from sheetgen.games.burgundy.boards.chateauma_board import (
     find_chateauma,
     plan_chateauma,
 )
 from sheetgen.games.burgundy.boards.chateauma_cards import card_pages, plan_cards
-from sheetgen.games.burgundy.boards.double_place import size_of
 from sheetgen.games.burgundy.boards.game_board import find_board, plan_board
-from sheetgen.games.burgundy.boards.place import SLACK
+from sheetgen.games.burgundy.boards.place import SLACK, size_of
 from sheetgen.games.burgundy.boards.player_board import (
     draw_around,
     find_player_board,
     plan_around,
     plan_beside,
 )
-from sheetgen.games.burgundy.boards.vineyard_board import find_vineyard, plan_vineyard
-from sheetgen.games.burgundy.boards.vineyard_stock import find_shop, find_storage
+from sheetgen.games.burgundy.boards.vineyard_board import (
+    find_shop,
+    find_storage,
+    find_vineyard,
+    plan_vineyard,
+)
 from sheetgen.games.burgundy.files.board_file import load_boards
 from sheetgen.games.burgundy.parts.parts import GROUPS, KINDS, draw_parts, name_kind
 from sheetgen.games.burgundy.tiles.hexes import FLAT

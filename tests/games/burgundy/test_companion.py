@@ -14,7 +14,7 @@ from sheetgen.core.plain import Plain
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.answers import companion
 from sheetgen.games.burgundy.answers.chateauma_values import write_counts
-from sheetgen.games.burgundy.files.chateauma_file import VirtualPlayer, write_chateauma
+from sheetgen.games.burgundy.files.fill_file import VirtualPlayer, write_chateauma
 from sheetgen.games.burgundy.files.log_file import read_log
 from sheetgen.games.burgundy.files.log_text import write_log
 from sheetgen.games.burgundy.play.end import final_counts

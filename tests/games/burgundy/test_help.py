@@ -15,8 +15,8 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.form import DEGREE
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartPage, Size, lay_cards
-from sheetgen.games.burgundy.check.monasteries import COUNTED
-from sheetgen.games.burgundy.files.vineyard_file import load_vineyard
+from sheetgen.games.burgundy.check.score import COUNTED
+from sheetgen.games.burgundy.files.board_file import load_vineyard
 from sheetgen.games.burgundy.parts import help_deck
 from sheetgen.games.burgundy.parts.help import CARD, LEAST, LEAST_NOTE, help_pages
 from sheetgen.games.burgundy.parts.help_deck import fill_in, load_deck, load_help

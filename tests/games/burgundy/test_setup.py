@@ -16,7 +16,7 @@ from sheetgen.core.checklist import Checklist, Party, Step
 from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.vineyards import DOUBLES, VINES_OF_COLOUR
-from sheetgen.games.burgundy.files.depot_file import load_depots
+from sheetgen.games.burgundy.files.board_file import load_depots
 from sheetgen.games.burgundy.files.hex_file import HexKind
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.rules.depot import DEPOTS

@@ -3,8 +3,7 @@
 import pytest
 
 from sheetgen.core.codes import MAX_FACE
-from sheetgen.games.burgundy.check.expansions import EXPANSIONS
-from sheetgen.games.burgundy.check.solo import SOLO
+from sheetgen.games.burgundy.check.expansions import EXPANSIONS, SOLO
 from sheetgen.games.burgundy.sheet.variant import (
     ALONE,
     FIRST_OF_SOME,

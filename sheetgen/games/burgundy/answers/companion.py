@@ -19,16 +19,14 @@ from sheetgen.games.burgundy.answers.chateauma_values import (
     plain_table,
 )
 from sheetgen.games.burgundy.answers.owned_data import PARTS, PLACES
-from sheetgen.games.burgundy.files.log_line import (
-    Unreadable,
-    read_act,
-    trim,
-    write_event,
-)
 from sheetgen.games.burgundy.files.log_text import (
     GAME,
     LogText,
+    Unreadable,
+    read_act,
     read_text,
+    trim,
+    write_event,
     write_log,
 )
 from sheetgen.games.burgundy.play.begin import begin

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from sheetgen.games.burgundy.check.expansions import BRINGS, OWNER
-from sheetgen.games.burgundy.check.solo import list_targets
+from sheetgen.games.burgundy.check.expansions import BRINGS, OWNER, list_targets
 from sheetgen.games.burgundy.expansions.chateauma import ONLY_WITH
 from sheetgen.games.burgundy.rules.derived import COPY
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS

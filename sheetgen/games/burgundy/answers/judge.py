@@ -26,16 +26,16 @@ from sheetgen.games.burgundy.answers.report import (
     sheet_lines,
     virtual_lines,
 )
-from sheetgen.games.burgundy.answers.results import RESULTS
 from sheetgen.games.burgundy.answers.rules_api import RULES_API
 from sheetgen.games.burgundy.check.table import Seat, check_table, ties_of
 from sheetgen.games.burgundy.expansions.chateauma import check_counts
-from sheetgen.games.burgundy.files.chateauma_file import (
-    TABLE,
+from sheetgen.games.burgundy.files.fill_file import (
+    CHATEAUMA,
+    NOTATION,
+    RESULTS,
     VirtualPlayer,
     read_chateauma,
 )
-from sheetgen.games.burgundy.files.fill_file import NOTATION
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.sheet.board_view import open_board
@@ -117,7 +117,7 @@ def _noted(sheet: Sheet) -> list["VirtualAnswer"]:
     has = sheet.fill.chateauma
     if has is None:
         return []
-    return [VirtualAnswer(TABLE, VirtualPlayer(has, sheet.rules))]
+    return [VirtualAnswer(CHATEAUMA, VirtualPlayer(has, sheet.rules))]
 
 
 # Answers
@@ -247,14 +247,14 @@ class VirtualAnswer:
             "lines": line_facts(self.sources),
             "game": GAME.id,
             "rules": self.player.rules.id,
-            TABLE: asdict(self.player.has),
+            CHATEAUMA: asdict(self.player.has),
         }
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return the virtual player as a row of a table."""
         return [
             {
-                "sheet": TABLE,
+                "sheet": CHATEAUMA,
                 "verdict": self.verdict,
                 "total": self.total,
                 "written": self.player.total,

@@ -20,11 +20,14 @@ from sheetgen.fill.answer import line_facts, source_facts, sums_words
 from sheetgen.fill.words import Facts, indented
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.answers.report import virtual_points
-from sheetgen.games.burgundy.files.board_file import find_table
-from sheetgen.games.burgundy.files.chateauma_file import TABLE
+from sheetgen.games.burgundy.files.board_file import (
+    find_table,
+    load_chateauma_depots,
+    load_parts,
+)
+from sheetgen.games.burgundy.files.fill_file import CHATEAUMA
 from sheetgen.games.burgundy.files.log_file import LogFile, read_log, write_blank
 from sheetgen.games.burgundy.files.log_text import HEADERS
-from sheetgen.games.burgundy.files.part_file import load_depots, load_parts
 from sheetgen.games.burgundy.play.end import final_counts
 from sheetgen.games.burgundy.play.game import Replay, replay
 from sheetgen.games.burgundy.play.sound import Fault
@@ -52,7 +55,7 @@ def check_log(path: Path, boards: Sequence[Path] = ()) -> "LogAnswer":
     for board in boards:  # vineyard boards do not affect Châteauma's turns
         of = find_table(board)
         parts = load_parts(board) if of == "cards" else parts
-        places = load_depots(board) if of == "depots" else places
+        places = load_chateauma_depots(board) if of == "depots" else places
     file = read_log(path, parts=parts, places=places)
     return LogAnswer(path.stem, str(path), file, replay(file.log))
 
@@ -214,14 +217,14 @@ class LogAnswer:
                 for at, steps in enumerate(self.result.steps)
                 for step in steps
             ],
-            TABLE: asdict(self.has),
+            CHATEAUMA: asdict(self.has),
         }
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return the virtual player as a row of a table."""
         return [
             {
-                "sheet": TABLE,
+                "sheet": CHATEAUMA,
                 "verdict": self.verdict,
                 "complete": self.is_over,
                 "total": self.total,

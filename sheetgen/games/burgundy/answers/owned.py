@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sheetgen.games.burgundy.answers import owned_data
-from sheetgen.games.burgundy.files.board_file import find_table
-from sheetgen.games.burgundy.files.part_file import load_depots, load_parts
+from sheetgen.games.burgundy.files.board_file import (
+    find_table,
+    load_chateauma_depots,
+    load_parts,
+)
 
 
 def owned_values(boards: Sequence[Path]) -> Mapping[str, Mapping[str, object]]:
@@ -24,5 +27,5 @@ def owned_values(boards: Sequence[Path]) -> Mapping[str, Mapping[str, object]]:
         if of == "cards":
             played["PARTS"] = load_parts(board)
         elif of == "depots":
-            played["PLACES"] = load_depots(board)
+            played["PLACES"] = load_chateauma_depots(board)
     return {owned_data.__name__: played}

@@ -3,7 +3,7 @@
 The page cannot read files, so their values are written into its source.
 """
 
-from sheetgen.games.burgundy.files.part_file import load_depots, load_parts
+from sheetgen.games.burgundy.files.board_file import load_chateauma_depots, load_parts
 
 PARTS = load_parts()
-PLACES = load_depots()
+PLACES = load_chateauma_depots()

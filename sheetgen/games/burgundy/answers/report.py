@@ -19,8 +19,7 @@ from sheetgen.fill.answer import (
     written_words,
 )
 from sheetgen.fill.words import Speech, indented
-from sheetgen.games.burgundy.files.chateauma_file import VirtualPlayer
-from sheetgen.games.burgundy.files.fill_file import FilledSheet
+from sheetgen.games.burgundy.files.fill_file import FilledSheet, VirtualPlayer
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS

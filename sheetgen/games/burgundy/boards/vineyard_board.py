@@ -1,38 +1,45 @@
-"""The vineyard board: layers of double cells, vine bonus tiles, and points of groups.
+"""The vineyard board, and the storage and shop of double hexes.
 
-No source shows it. The number of double cells, their layers and their numbers are
-partly derived and partly guessed [burgundy 32.17], and the board says so.
+The board has layers of double cells, vine bonus tiles, and points of groups. No source
+shows it. The number of double cells, their layers and their numbers are partly derived
+and partly guessed [burgundy 32.17], and the board says so.
+
+Double hexes lie in the storage and the shop until a player takes them. Each has a side
+for four players and one for two or three; both sides share a paper.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import ROW, TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
+from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import Canvas, Letters
+from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.boards.double_place import (
-    Half,
-    draw_double_places,
-    draw_numbers,
-    draw_signs,
-    halves_of,
-    vine_tone,
-)
 from sheetgen.games.burgundy.boards.place import (
     SLACK,
+    Half,
     Plan,
+    board_tone,
+    draw_badge,
     draw_box_place,
+    draw_double_places,
     draw_ground,
+    draw_numbers,
     draw_panel,
     draw_points,
+    draw_signs,
+    halves_of,
+    size_of,
+    vine_tone,
 )
-from sheetgen.games.burgundy.files.vineyard_file import VineyardBoard
+from sheetgen.games.burgundy.files.board_file import VineyardBoard
 from sheetgen.games.burgundy.rules.printed import printed_numbers
 from sheetgen.games.burgundy.tiles.art import ART
-from sheetgen.games.burgundy.tiles.monastery_art import TO
+from sheetgen.games.burgundy.tiles.monastery_art import STROKES, TO
 from sheetgen.layout.find import load_rules
 
 TILE: Mm = 19.5  # a place of a vine bonus tile
@@ -137,3 +144,100 @@ def _draw_points(canvas: Canvas, style: Style, panel: Box) -> None:
     heads, tone = (("board.vines", 4), ("tally.points", 4.2)), vine_tone(style.ink)
     points = list(enumerate(printed_numbers(load_rules(GAME.id)[-1]).vines, 1))
     draw_points(canvas, style, box, heads, 18, points, tone)
+
+
+ACROSS = 3  # places side by side
+PLAYERS = ("4", "2-3")  # numbers of players for the two sides
+STORAGE = (("1",), ("2",), ("3",), ("4",), ("5",), ("6",))  # [burgundy 32.7]
+PAIRS = (("1", "2"), ("3", "4"), ("5", "6"))  # [burgundy 32.8]
+SHOP = 3  # places with three or four players
+ONLY_THREE = (1, 2)  # places of the shop that two players do not use
+STOCK_GAP: Mm = 4.0
+STOCK_PAD: Mm = 3.2
+STOCK_TITLE: Mm = 9.0
+
+
+def plan_stock(flat: Mm, counts: Sequence[int]) -> Plan:
+    """Return the positions of the places on each side, named by its players."""
+    wide, high = size_of(flat)
+    inner = ACROSS * (wide + 3) + 2 * STOCK_PAD
+    rooms = [
+        STOCK_TITLE + -(-count // ACROSS) * (high + 3) + STOCK_PAD - 1
+        for count in counts
+    ]
+    high = sum(rooms) + len(rooms) * 2 * RIM + STOCK_GAP * (len(rooms) - 1)
+    plan = Plan((inner + 2 * RIM, high), flat)
+    top = 0.0
+    for players, count, room in zip(PLAYERS, counts, rooms, strict=True):
+        side = Box(0, top, inner + 2 * RIM, room + 2 * RIM)
+        plan.panels[players] = side
+        grid = Box(
+            RIM + STOCK_PAD,
+            top + RIM + STOCK_TITLE,
+            inner - 2 * STOCK_PAD,
+            room - STOCK_TITLE - STOCK_PAD,
+        )
+        rows = grid.rows(-(-count // ACROSS))
+        spots = [cell.centre for row in rows for cell in row.columns(ACROSS)]
+        plan.rows[players] = spots[:count]
+        top = side.bottom + STOCK_GAP
+    return plan
+
+
+def find_storage(style: Style, flat: Mm) -> Whole:
+    """Return both sides of the vineyard storage for printing."""
+    plan = plan_stock(flat, (len(STORAGE), len(PAIRS)))
+
+    def draw(canvas: Canvas) -> None:
+        for players, side in plan.panels.items():
+            places = plan.rows[players]
+            _draw_side(canvas, style, side, "board.storage", players)
+            draw_double_places(canvas, style, places, flat)
+            numbers = STORAGE if players == "4" else PAIRS
+            for centre, pair in zip(places, numbers, strict=True):
+                draw_numbers(canvas, centre, pair, flat, style.ink)
+
+    return Whole(plan.size, draw)
+
+
+def find_shop(style: Style, flat: Mm) -> Whole:
+    """Return both sides of the vineyard shop for printing."""
+    plan = plan_stock(flat, (SHOP, SHOP))
+
+    def draw(canvas: Canvas) -> None:
+        tone = vine_tone(style.ink)
+        for players, side in plan.panels.items():
+            places = plan.rows[players]
+            _draw_side(canvas, style, side, "board.shop", players)
+            _draw_price(canvas, style, side)
+            draw_double_places(canvas, style, places, flat)
+            for at, centre in enumerate(places):
+                for half in halves_of(centre, flat):
+                    draw_signs(canvas, style, half, ("vine",), flat, tone.sign)
+                if players != "4" and at in ONLY_THREE:
+                    spot = Point(centre.x, centre.y + flat * 0.2)
+                    draw_badge(canvas, spot, "3", style.ink, 5)
+
+    return Whole(plan.size, draw)
+
+
+def _draw_side(canvas: Canvas, style: Style, side: Box, key: str, players: str) -> None:
+    """Draw the ground of a side, its name, and the numbers of players it is for."""
+    draw_ground(canvas, style, side)
+    panel = side.inset(RIM)
+    draw_panel(canvas, style, panel)
+    words = Box(panel.x + STOCK_PAD, panel.y + 1.6, panel.width * 0.55, 6)
+    letters = Letters(4.6, board_tone(style.ink).sign, DISPLAY_BOLD)
+    canvas.text_in(words, style.texts(key), letters, minimum=2.8)
+    badge = Point(panel.right - STOCK_PAD - 6, panel.y + 4.8)
+    draw_badge(canvas, badge, players, style.ink, 5.4)
+
+
+def _draw_price(canvas: Canvas, style: Style, side: Box) -> None:
+    """Draw the price of a double hex [burgundy 32.16]."""
+    x, y = side.right - RIM - 42, side.y + RIM + 4.8
+    colour = board_tone(style.ink).sign
+    for sign, at, size in (
+        ("silver", 0, 5.2), ("silver", 6, 5.2), (TO, 12, 3.0), ("double", 18, 6.4),
+    ):  # fmt: skip
+        draw_strokes(canvas, STROKES[sign], [Point(x + at, y)], size, colour)

@@ -21,7 +21,7 @@ from sheetgen.core.verdict import (
     in_order,
 )
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, check_counts
-from sheetgen.games.burgundy.expansions.inns import inns_by
+from sheetgen.games.burgundy.expansions.mini import inns_by
 from sheetgen.games.burgundy.expansions.shields import most_shields
 from sheetgen.games.burgundy.expansions.vineyards import (
     count_vines,

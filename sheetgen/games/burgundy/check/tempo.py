@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from sheetgen.core.verdict import ERROR, Finding
-from sheetgen.games.burgundy.check.income import silver_by, tribute_by
 from sheetgen.games.burgundy.check.ledger import (
     ACTIONS,
     BOTH_DICE,
@@ -23,6 +22,8 @@ from sheetgen.games.burgundy.check.ledger import (
     count_sales,
     gives_back,
     ledger_of,
+    silver_by,
+    tribute_by,
 )
 from sheetgen.games.burgundy.rules.counts import START_SILVER
 from sheetgen.games.burgundy.rules.derived import Derived, Range

@@ -4,6 +4,10 @@ An expansion is a value. The rules ask every expansion in force, in the order of
 list, and add up or multiply the answers; so expansions can be combined without knowing
 of each other.
 
+Lines of a score are certain, or ranges with the reason for the doubt: ``phase`` (no
+letter), ``order`` (of tiles), ``when`` (something came), ``players`` (how many),
+``crane`` (which effect it had), ``copied`` (from whom).
+
 Part of the core that runs in the browser too.
 """
 
@@ -63,3 +67,17 @@ class Expansion:
     end_factor: Factor | None = None
     may_place: Place | None = None
     demands: Place | None = None
+
+
+def line_of(
+    heading: str,
+    place: str,
+    points: tuple[int, int],
+    clause: str,
+    why: str,
+    holds: str = "",
+) -> Line:
+    """Return a line that carries *why* only if its points are a range."""
+    low, high = points
+    why = why if low != high else ""
+    return Line(heading, place, 0, low, high, clause, why, holds)

@@ -4,8 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.verdict import DOUBT, ERROR, NOTE, Finding, Line
-from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.expansions.score_range import line_of
+from sheetgen.games.burgundy.expansions.base import Expansion, line_of
 from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.rules.fill import Posts

@@ -1,25 +1,32 @@
 """Files of filled sheets of The Castles of Burgundy, read and written.
 
 `docs/fills.md` describes them. Only the possible values are checked here: two start
-castles, or a tile on the wrong terrain, are findings of a check.
+castles, or a tile on the wrong terrain, are findings of a check. Châteauma has a file
+of its own at the end of a game: a player with counts, without a sheet.
 """
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from sheetgen.core.cells import EMPTY
 from sheetgen.core.form.field import Field, Form
+from sheetgen.core.grid import Position, neighbours
 from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.layout.textmap import read_map
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.read import Blank, Body, Notation, Short, Spot, Unread, last_key
+from sheetgen.form.result import Result, write_result
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.check.solo import SOLO
-from sheetgen.games.burgundy.expansions.team import TEAM
-from sheetgen.games.burgundy.files.vine_map import read_groups
-from sheetgen.games.burgundy.rules.counts import LAST_SHIELD
+from sheetgen.games.burgundy.check.expansions import SOLO
+from sheetgen.games.burgundy.expansions.mini import TEAM
+from sheetgen.games.burgundy.rules.counts import LAST_SHIELD, VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Duchy
-from sheetgen.games.burgundy.rules.fill import Fill, Shield
+from sheetgen.games.burgundy.rules.fill import Chateauma, Fill, Shield
 from sheetgen.games.burgundy.rules.printed import printed_numbers
 from sheetgen.games.burgundy.rules.ruleset import Switches
 from sheetgen.games.burgundy.rules.tile import (
@@ -34,10 +41,78 @@ from sheetgen.games.burgundy.rules.tile import (
     WORDS,
     tiles_for,
 )
-from sheetgen.games.burgundy.sheet.form import UNKNOWN, make_form
-from sheetgen.language.message import message
-from sheetgen.source.advice import meant
-from sheetgen.source.table import Table
+from sheetgen.games.burgundy.sheet.form import FORM, MOST_VINES, UNKNOWN, make_form
+from sheetgen.language.message import message, message_of
+from sheetgen.layout.find import load_rules
+from sheetgen.source.advice import abbreviated, meant
+from sheetgen.source.parsed import find_rows
+from sheetgen.source.table import Table, too_many
+
+MAP = "map"  # may replace groups
+VINE_LETTERS = {colour[0]: colour for colour in VINE_COLOURS}
+
+Groups = tuple[tuple[str, int], ...]
+
+
+def read_groups(body: Body, table: Table, field: Field) -> Groups:
+    """Return the groups of a vineyard, given directly or by a map."""
+    groups: Groups = body.read_field(table, field)
+    if MAP not in table:
+        return groups
+    if "groups" in table:
+        table.add(MAP, message("stands beside 'groups': give the one or the other"))
+    return _read_vines(table)
+
+
+def _read_vines(table: Table) -> tuple[tuple[str, int], ...]:
+    """Return the groups of adjacent vines on a map, largest first for each colour."""
+    text = table.text(MAP)
+    if text is None:
+        return ()
+    source, key = table.source, (*table.key, MAP)
+    tokens, faults = read_map(text, *find_rows(source, key))
+    for fault in faults:
+        source.add(key, message_of(fault.note), fault.line)
+    vines = {}
+    for token in tokens:
+        if token.text in EMPTIES:
+            continue
+        colour = VINE_LETTERS.get(token.text.lower())
+        if colour is None:
+            pairs = (f"{letter} {name}" for letter, name in VINE_LETTERS.items())
+            what = message(
+                "{given}: no vine (known: {names})",
+                given=abbreviated(token.text),
+                names=", ".join(pairs),
+            )
+            source.add(key, what, token.line)
+        else:
+            vines[token.position] = colour
+    if len(vines) > MOST_VINES:
+        source.add(key, too_many(len(vines), MOST_VINES))
+    return group_vines(vines)
+
+
+def group_vines(vines: Mapping[Position, str]) -> tuple[tuple[str, int], ...]:
+    """Return the colour and size of each group of adjacent vines.
+
+    They are in the order of colours, the largest of each colour first.
+    """
+    groups = []
+    left = set(vines)
+    for first in sorted(vines):
+        if first not in left:
+            continue
+        left.remove(first)
+        members = [first]
+        for member in members:  # grows during the loop
+            for near in neighbours(member):
+                if near in left and vines[near] == vines[first]:
+                    left.remove(near)
+                    members.append(near)
+        groups.append((vines[first], len(members)))
+    return tuple(sorted(groups, key=lambda g: (VINE_COLOURS.index(g[0]), -g[1])))
+
 
 SHELF = Shelf(GAME.id, GAME.aliases)
 
@@ -220,3 +295,46 @@ NOTATION = Notation(
 )
 
 FilledSheet = filled.FilledSheet[Fill, Switches]
+
+
+CHATEAUMA = "chateauma"
+CHATEAUMA_FIELDS = tuple(
+    replace(field, is_required=field.name == CHATEAUMA)
+    for field in FORM.all_fields
+    if field.name in (CHATEAUMA, "total")
+)
+
+
+@dataclass(frozen=True)
+class VirtualPlayer:
+    """Châteauma at the end of a game.
+
+    Attributes:
+        has: its counts.
+        rules: the source of the numbers.
+        total: its points as a player added them up; None if not written.
+    """
+
+    has: Chateauma
+    rules: RuleSet
+    total: int | None = None
+
+    @property
+    def vines(self) -> tuple[int, ...]:
+        """Points by the number of double tiles."""
+        return printed_numbers(self.rules).vines
+
+
+def _make(values: dict[str, Any], chosen: Mapping[str, str]) -> VirtualPlayer:
+    rules = max(load_rules(GAME.id), key=lambda known: known.number)
+    return VirtualPlayer(values[CHATEAUMA], rules, values["total"])
+
+
+RESULT = Result(CHATEAUMA, NOTATION, CHATEAUMA_FIELDS, (CHATEAUMA,), make=_make)
+RESULTS = (RESULT,)
+read_chateauma = RESULT.read
+
+
+def write_chateauma(player: VirtualPlayer) -> str:
+    """Return the text of a file of Châteauma; `read_chateauma` reads it back."""
+    return write_result(RESULT, {CHATEAUMA: player.has, "total": player.total})

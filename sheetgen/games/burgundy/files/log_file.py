@@ -11,8 +11,8 @@ from pathlib import Path
 
 from sheetgen.core.errors import FillError, Problem
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.files.board_file import load_chateauma_depots, load_parts
 from sheetgen.games.burgundy.files.log_text import HEADERS, Trouble, read_text
-from sheetgen.games.burgundy.files.part_file import load_depots, load_parts
 from sheetgen.games.burgundy.play.match import ACTS, Log
 from sheetgen.games.burgundy.play.state import SWITCHES
 from sheetgen.games.burgundy.rules.chateauma_parts import Parts
@@ -62,7 +62,10 @@ def read_log(
         text = check_text(source, where)
     newest = max(load_rules(GAME.id), key=lambda known: known.number)
     read = read_text(
-        text, parts or load_parts(), places or load_depots(), printed_numbers(newest)
+        text,
+        parts or load_parts(),
+        places or load_chateauma_depots(),
+        printed_numbers(newest),
     )
     problems = tuple(
         Problem(f"{where}:{one.line}", one.key, _trouble_words(one))

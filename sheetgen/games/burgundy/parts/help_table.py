@@ -11,7 +11,7 @@ from sheetgen.draw.font import STRONG
 from sheetgen.draw.form import draw_number, draw_strip
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
-from sheetgen.games.burgundy.check.monasteries import COUNTED
+from sheetgen.games.burgundy.check.score import COUNTED
 from sheetgen.games.burgundy.parts.help_sign import (
     draw_art,
     draw_number_tile,

@@ -7,7 +7,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check.expansions import EXPANSIONS, VARIANTS
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.files.depot_file import load_depots
+from sheetgen.games.burgundy.files.board_file import load_depots
 from sheetgen.games.burgundy.rules.chateauma_parts import LEVELS
 from sheetgen.games.burgundy.rules.duchy import Printed
 from sheetgen.games.burgundy.rules.player_counts import MOST

@@ -17,8 +17,13 @@ from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes, star_box
 from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
-from sheetgen.games.burgundy.check.expansions import IDS, OWNER
-from sheetgen.games.burgundy.check.solo import ROUNDS_OF_PHASE, SOLO, list_targets
+from sheetgen.games.burgundy.check.expansions import (
+    IDS,
+    OWNER,
+    ROUNDS_OF_PHASE,
+    SOLO,
+    list_targets,
+)
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS, HEADINGS

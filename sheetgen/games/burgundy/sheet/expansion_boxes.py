@@ -10,10 +10,8 @@ Part of the core that runs in the browser too.
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import TICK_RIM
 from sheetgen.core.units import Mm
-from sheetgen.games.burgundy.expansions.chains import CASTLE_CHAINS
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, ONLY_WITH
-from sheetgen.games.burgundy.expansions.routes import PLACES
-from sheetgen.games.burgundy.expansions.team import TEAM
+from sheetgen.games.burgundy.expansions.mini import CASTLE_CHAINS, ROUTE_PLACES, TEAM
 from sheetgen.games.burgundy.rules.counts import TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.sheet.fields import (
     COPIED,
@@ -285,11 +283,11 @@ def _lay_routes(part: Box, variant: Variant) -> dict[str, Box]:
     goods = []
     for place, cell in enumerate(lay_routes(part)[:ROUTE_TILES], 1):
         if variant.is_early:
-            tile, *spaces = cell.columns(PLACES + 1)
+            tile, *spaces = cell.columns(ROUTE_PLACES + 1)
         else:
             tile = Box(cell.x, cell.y, _ROUTE_TILE, cell.height)
             rest = Box(tile.right, cell.y, cell.width - tile.width, cell.height)
-            spaces = rest.columns(PLACES)
+            spaces = rest.columns(ROUTE_PLACES)
         boxes[f"route-tile:{place}"] = tile.inset(0.15 + ROUTE_TILE_RIM)
         goods += spaces
     for place, space in enumerate(goods, 1):

@@ -6,9 +6,8 @@ from sheetgen.draw.emblem import draw_flag
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.form import draw_fields
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, worth_of
-from sheetgen.games.burgundy.expansions.team import TEAM
+from sheetgen.games.burgundy.expansions.mini import COST_OF_CASTLE, TEAM
 from sheetgen.games.burgundy.rules.counts import TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.sheet.expansion_boxes import (

@@ -23,12 +23,9 @@ from sheetgen.core.reading.places import (
     Tally,
     Values,
 )
-from sheetgen.games.burgundy.check.expansions import IDS
-from sheetgen.games.burgundy.check.solo import SOLO, list_targets
-from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
-from sheetgen.games.burgundy.expansions.routes import PLACES as ON_ROUTE
+from sheetgen.games.burgundy.check.expansions import IDS, SOLO, list_targets
+from sheetgen.games.burgundy.expansions.mini import COST_OF_CASTLE, ROUTE_PLACES, TEAM
 from sheetgen.games.burgundy.expansions.shields import SHIELDS as WITH_SHIELDS
-from sheetgen.games.burgundy.expansions.team import TEAM
 from sheetgen.games.burgundy.rules.counts import ROUNDS, TEAMS, TILES_EACH, VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES, Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
@@ -48,7 +45,7 @@ COPIED_EARLY = 3  # places for monasteries on the first sheets
 COPIED = 6  # places for them: as many as a duchy has [burgundy 1.4]
 COPIED_OF_CHATEAUMA = 12  # places with Châteauma, whose board and cards have more
 ROUTE_TILES = max(TILES_EACH)
-ROUTE_GOODS = ROUTE_TILES * ON_ROUTE
+ROUTE_GOODS = ROUTE_TILES * ROUTE_PLACES
 USUAL, *WAYS = VARIANTS  # ways to play
 
 _OTHER = "other"  # the heading of points that have no other place on the sheet

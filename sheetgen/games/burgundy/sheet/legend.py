@@ -13,7 +13,7 @@ from sheetgen.draw.form import draw_chip
 from sheetgen.draw.svg import HAIR, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy.check.expansions import BRINGS
-from sheetgen.games.burgundy.check.monasteries import (
+from sheetgen.games.burgundy.check.score import (
     ANIMAL_KINDS,
     BONUS_TILES,
     COUNTED,

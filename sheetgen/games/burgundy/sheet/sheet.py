@@ -34,7 +34,7 @@ from sheetgen.draw.form import field_outline
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import THIN, Canvas, Fit, Letters, Outline, lines_path, overlay
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.check.solo import SOLO
+from sheetgen.games.burgundy.check.expansions import SOLO
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
 from sheetgen.games.burgundy.expansions.shields import SHIELDS
 from sheetgen.games.burgundy.expansions.vineyards import VINEYARDS

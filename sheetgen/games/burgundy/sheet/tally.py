@@ -11,7 +11,7 @@ from sheetgen.draw.form import draw_strip
 from sheetgen.draw.svg import HAIR, THIN, Letters, Outline, lines_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.check.solo import list_targets
+from sheetgen.games.burgundy.check.expansions import list_targets
 from sheetgen.games.burgundy.rules.counts import STEP, TARGET
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, area_points
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS

@@ -2,7 +2,7 @@
 
 from sheetgen.core.verdict import Message
 from sheetgen.fill.words import NOTHING, Words
-from sheetgen.games.burgundy.check.solo import LOWEST_BOXES
+from sheetgen.games.burgundy.check.expansions import LOWEST_BOXES
 from sheetgen.games.burgundy.rules.counts import STEP, TEAMS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.rules.tile import (

@@ -17,8 +17,7 @@ from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.draw.symbol import SYMBOLS as GENERAL
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.files.hex_file import OWN
-from sheetgen.games.burgundy.files.route_file import PLACES, Route
+from sheetgen.games.burgundy.files.hex_file import OWN, ROUTE_PLACES, Route
 from sheetgen.games.burgundy.rules.duchy import Printed
 from sheetgen.games.burgundy.sheet.sheet import HUES, SYMBOLS
 from sheetgen.games.burgundy.tiles.art import ART
@@ -229,7 +228,7 @@ def draw_route(
     letters = Letters(2.4, style.ink.text, BOLD)
     canvas.text_in(corner, number, letters, align="centre")
     for at, (place, what) in enumerate(
-        zip(inner.columns(PLACES), routes[number], strict=True)
+        zip(inner.columns(ROUTE_PLACES), routes[number], strict=True)
     ):
         if at:
             canvas.line(

@@ -29,8 +29,7 @@ from sheetgen.draw.part import (
 )
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.files.hex_file import OWN
-from sheetgen.games.burgundy.files.route_file import load_routes
+from sheetgen.games.burgundy.files.hex_file import OWN, load_routes
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import Printed
 from sheetgen.games.burgundy.rules.printed import printed_numbers

@@ -1,7 +1,7 @@
 """Games and states for tests of Châteauma, and states in the twin's words."""
 
 from sheetgen.core.plain import field_of
-from sheetgen.games.burgundy.files.part_file import load_depots, load_parts
+from sheetgen.games.burgundy.files.board_file import load_chateauma_depots, load_parts
 from sheetgen.games.burgundy.play.sound import deck_of
 from sheetgen.games.burgundy.play.state import (
     SWITCHES,
@@ -21,7 +21,7 @@ PRINTED = printed_numbers(RULES)
 
 
 def make_settings(**changes: object) -> Settings:
-    return Settings(load_parts(), load_depots(), PRINTED, **changes)
+    return Settings(load_parts(), load_chateauma_depots(), PRINTED, **changes)
 
 
 PLAIN = make_settings()

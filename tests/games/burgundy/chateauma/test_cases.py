@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.burgundy.files.chateauma_file import (
+from sheetgen.games.burgundy.files.fill_file import (
     VirtualPlayer,
     read_chateauma,
     write_chateauma,

@@ -5,10 +5,7 @@ from pathlib import Path
 
 from sheetgen.games.burgundy.answers.owned import owned_values
 from sheetgen.games.burgundy.answers.owned_data import PARTS, PLACES
-from sheetgen.games.burgundy.files.part_file import (
-    load_depots,
-    load_parts,
-)
+from sheetgen.games.burgundy.files.board_file import load_chateauma_depots, load_parts
 from sheetgen.games.burgundy.rules.chateauma_parts import BASE_CARDS, VINE_CARDS
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.system.data import data_folder
@@ -30,7 +27,7 @@ def test_cards_and_boards_have_the_places_of_a_duchy() -> None:
         assert side.terrains == order
         assert {name: len(side.places_of(name)) for name in TERRAINS} == DUCHY
     assert set(parts.provenance) == {"reconstruction"}
-    depots = load_depots()
+    depots = load_chateauma_depots()
     sure = {place.provenance for of in depots.places for place in of}
     assert sure == {"public-1", "public-2"}
     assert "reconstruction" in depots.black_provenance
@@ -50,7 +47,7 @@ def test_board_36_has_its_places_where_the_rules_say() -> None:
 
 def test_depots_hold_what_the_rules_have() -> None:
     """Clause 12.8: with four players a phase takes a fifth of the coloured tiles."""
-    depots = load_depots()
+    depots = load_chateauma_depots()
     assert Counter(place.terrain for of in depots.places for place in of) == {
         "city": 8,
         "monastery": 4,

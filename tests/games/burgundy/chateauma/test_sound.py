@@ -6,7 +6,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from sheetgen.games.burgundy.answers.logs import FAULT_CODES, fault_sentence
-from sheetgen.games.burgundy.files.log_line import read_event, write_event
+from sheetgen.games.burgundy.files.log_text import read_event, write_event
 from sheetgen.games.burgundy.play.game import advance, replay
 from sheetgen.games.burgundy.play.match import Log
 from sheetgen.games.burgundy.play.piece import DOUBLES

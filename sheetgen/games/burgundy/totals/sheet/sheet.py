@@ -16,7 +16,7 @@ from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import Canvas, Outline, Spot, polygon_path
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.games.burgundy.check.monasteries import COUNTED, EDITIONS
+from sheetgen.games.burgundy.check.score import COUNTED, EDITIONS
 from sheetgen.games.burgundy.rules.chateauma_points import (
     MONASTERY as VIRTUAL_MONASTERY,
 )
