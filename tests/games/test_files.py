@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.errors import FillError, LayoutError
-from sheetgen.games.burgundy.answers.owned import owned_values
+from sheetgen.games.burgundy.answers.companion_constants import owned_values
 from sheetgen.games.burgundy.files import board_file
 from sheetgen.games.burgundy.files.board_file import (
     load_boards,

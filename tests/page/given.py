@@ -18,9 +18,9 @@ from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
 from sheetgen.games.burgundy.files.fill_file import NOTATION
 from sheetgen.games.burgundy.files.log_text import write_log
+from sheetgen.games.burgundy.rules.counts import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.rules.fill import Vineyard
-from sheetgen.games.burgundy.rules.player_counts import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules.ruleset import Switches
 from sheetgen.games.burgundy.sheet.variant import USUAL_ALONE, face_for
 from sheetgen.games.burgundy.totals.sheet.form import FORM, STANDARD, Fill

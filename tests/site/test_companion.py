@@ -12,8 +12,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.files.fill_file import read_chateauma
 from sheetgen.games.burgundy.files.log_file import read_log
 from sheetgen.games.burgundy.files.log_text import write_log
-from sheetgen.games.burgundy.play.end import final_counts
-from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.play.game import final_counts, replay
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.find import load_layout
 from sheetgen.site.page_data import setup_texts

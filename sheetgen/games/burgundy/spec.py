@@ -11,12 +11,11 @@ if TYPE_CHECKING:
         constants,
         judge,
         logs,
-        owned,
         rules_api,
     )
     from sheetgen.games.burgundy.boards import player_board
     from sheetgen.games.burgundy.files import fill_file
-    from sheetgen.games.burgundy.parts import parts, pieces
+    from sheetgen.games.burgundy.parts import parts
     from sheetgen.games.burgundy.setup import setup_list
     from sheetgen.games.burgundy.sheet import (
         board_view,
@@ -33,11 +32,10 @@ else:
     globals().update(
         later(
             __name__,
-            answers="companion companion_constants constants judge logs "
-            "owned rules_api",
+            answers="companion companion_constants constants judge logs rules_api",
             boards="player_board",
             files="fill_file",
-            parts="parts pieces",
+            parts="parts",
             setup="setup_list",
             sheet="board_view boxes describe fields form sheet start variant words",
         )
@@ -57,11 +55,11 @@ SPEC = Spec(
     constants=constants,
     board_view=board_view,
     parts=parts,
-    pieces=pieces,
+    pieces=parts,
     rules_api=rules_api,
     companion=companion,
     companion_constants=companion_constants,
-    owned=owned,
+    owned=companion_constants,
     fields=fields,
     boxes=boxes,
     variant=variant,

@@ -28,8 +28,7 @@ from sheetgen.games.burgundy.rules.fill import (
     Solo,
     Vineyard,
 )
-from sheetgen.games.burgundy.rules.printed import printed_numbers
-from sheetgen.games.burgundy.rules.ruleset import SWITCHES, Switches
+from sheetgen.games.burgundy.rules.ruleset import SWITCHES, Switches, printed_numbers
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
 from sheetgen.games.burgundy.sheet import board_view, fields
 from sheetgen.games.find import all_rules

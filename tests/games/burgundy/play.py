@@ -13,7 +13,7 @@ from functools import cache
 
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import Fill, Posts, Routes, Shield, Vineyard
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.find import load_layout
 
 AREA = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66)

@@ -13,12 +13,11 @@ from sheetgen.core.checklist import Party
 from sheetgen.core.plain import Plain
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.answers import companion
-from sheetgen.games.burgundy.answers.chateauma_values import write_counts
+from sheetgen.games.burgundy.answers.companion import write_counts
 from sheetgen.games.burgundy.files.fill_file import VirtualPlayer, write_chateauma
 from sheetgen.games.burgundy.files.log_file import read_log
 from sheetgen.games.burgundy.files.log_text import write_log
-from sheetgen.games.burgundy.play.end import final_counts
-from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.play.game import final_counts, replay
 from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.setup.setup import MODIFIERS as NAMES
 from sheetgen.games.burgundy.setup.setup_list import lay_out

@@ -17,9 +17,16 @@ from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartPage, Size, lay_cards
 from sheetgen.games.burgundy.check.score import COUNTED
 from sheetgen.games.burgundy.files.board_file import load_vineyard
-from sheetgen.games.burgundy.parts import help_deck
-from sheetgen.games.burgundy.parts.help import CARD, LEAST, LEAST_NOTE, help_pages
-from sheetgen.games.burgundy.parts.help_deck import fill_in, load_deck, load_help
+from sheetgen.games.burgundy.parts import help
+from sheetgen.games.burgundy.parts.help import (
+    CARD,
+    LEAST,
+    LEAST_NOTE,
+    fill_in,
+    help_pages,
+    load_deck,
+    load_help,
+)
 from sheetgen.games.burgundy.parts.help_table import table_of
 from sheetgen.games.burgundy.parts.overview import overview_pages
 from sheetgen.games.burgundy.rules.tile import (
@@ -338,12 +345,12 @@ def test_the_sides_of_the_overview_can_be_pages_of_their_own() -> None:
 def test_a_text_that_is_too_long_is_refused(
     draw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = help_deck.data_folder("layouts") / "burgundy" / "parts"
+    folder = help.data_folder("layouts") / "burgundy" / "parts"
     text = (folder / "help-en.toml").read_text(encoding="utf-8")
     own = tmp_path / "burgundy" / "parts"
     own.mkdir(parents=True)
     text = text.replace("Five phases", f"{'A long story. ' * 900}Five phases", 1)
     (own / "help-en.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(help_deck, "data_folder", lambda name: tmp_path)
+    monkeypatch.setattr(help, "data_folder", lambda name: tmp_path)
     with pytest.raises(LayoutError, match="too long"):
         draw(style_in("en"), PAPERS["a4"])

@@ -23,7 +23,7 @@ from sheetgen.games.burgundy.parts.parts import (
     find_unsure,
     name_kind,
 )
-from sheetgen.games.burgundy.rules.supply import supply_of
+from sheetgen.games.burgundy.rules.counts import supply_of
 from sheetgen.games.burgundy.rules.tile import (
     ANIMALS,
     BUILDINGS,
@@ -37,7 +37,7 @@ from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.doubles import KINDS as DOUBLES
 from sheetgen.games.burgundy.tiles.doubles import vines_of
 from sheetgen.games.burgundy.tiles.hexes import list_tiles
-from sheetgen.games.burgundy.tiles.monastery_art import SIGNS, STROKES
+from sheetgen.games.burgundy.tiles.tile_art import SIGNS, STROKES
 from sheetgen.games.burgundy.tiles.tokens import list_blocks
 from sheetgen.games.find import find_game
 from sheetgen.language.texts import load_texts

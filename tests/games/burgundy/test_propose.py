@@ -9,7 +9,7 @@ from sheetgen.core.verdict import WRONG, Verdict
 from sheetgen.games.burgundy.answers.rules_api import propose
 from sheetgen.games.burgundy.check.check import check
 from sheetgen.games.burgundy.check.table import Seat, check_table
-from sheetgen.games.burgundy.rules.autofilled import AUTOFILLED, without_autofilled
+from sheetgen.games.burgundy.rules.derived import AUTOFILLED, without_autofilled
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.rules.ruleset import STANDARD
 from tests.games.burgundy.play import ALL, play

@@ -18,26 +18,26 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.vineyards import DOUBLES, VINES_OF_COLOUR
 from sheetgen.games.burgundy.files.board_file import load_depots
 from sheetgen.games.burgundy.files.hex_file import HexKind
-from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
-from sheetgen.games.burgundy.rules.depot import DEPOTS
-from sheetgen.games.burgundy.rules.duchy import PHASES
-from sheetgen.games.burgundy.rules.supply import (
+from sheetgen.games.burgundy.rules.counts import (
     GOODS,
     IN_DEPOTS,
     OF_GOOD,
     SHIELDS_IN_GAME,
+    VINE_COLOURS,
 )
+from sheetgen.games.burgundy.rules.depot import DEPOTS
+from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.tile import CASTLE, MINE, TERRAINS
-from sheetgen.games.burgundy.setup.backs import BLACK, fill_bags
 from sheetgen.games.burgundy.setup.setup import (
+    BLACK,
     MODIFIERS,
     ROUTE_TILES,
     SetUp,
     doubles_of,
+    fill_bags,
 )
 from sheetgen.games.burgundy.setup.setup_draw import Drawn, draw
-from sheetgen.games.burgundy.setup.setup_list import lay_out
-from sheetgen.games.burgundy.setup.setup_plan import NAMES, plan
+from sheetgen.games.burgundy.setup.setup_list import NAMES, lay_out, plan
 from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from tests.games.table import Door, Given, assert_cases, load_rules
 

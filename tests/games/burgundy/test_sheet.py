@@ -12,8 +12,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS
-from sheetgen.games.burgundy.rules.printed import printed_numbers
-from sheetgen.games.burgundy.rules.ruleset import SWITCHES
+from sheetgen.games.burgundy.rules.ruleset import SWITCHES, printed_numbers
 from sheetgen.games.burgundy.rules.tile import TERRAINS, TILES
 from sheetgen.games.burgundy.sheet.boxes import FACE, ZONES
 from sheetgen.games.burgundy.sheet.expansion_panel import MINUS, TO

@@ -9,7 +9,7 @@ from sheetgen.core.plain import Plain
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.answers.owned_data import PLACES
 from sheetgen.games.burgundy.play.state import MODIFIERS
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.setup.setup import MODIFIERS as NAMES
 from sheetgen.games.burgundy.setup.setup import SetUp
 from sheetgen.games.burgundy.setup.setup_steps import Teller, list_steps

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from sheetgen.games.burgundy.check.expansions import BRINGS, OWNER, list_targets
 from sheetgen.games.burgundy.expansions.chateauma import ONLY_WITH
+from sheetgen.games.burgundy.rules.counts import OF_GOOD, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules.derived import COPY
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS
-from sheetgen.games.burgundy.rules.player_counts import TEAM_PLAYERS
-from sheetgen.games.burgundy.rules.supply import OF_GOOD
 from sheetgen.games.burgundy.rules.tile import LAST_OF_BASE
 
 CONSTANTS: Mapping[str, object] = {

@@ -28,8 +28,7 @@ from sheetgen.games.burgundy.files.board_file import (
 from sheetgen.games.burgundy.files.fill_file import CHATEAUMA
 from sheetgen.games.burgundy.files.log_file import LogFile, read_log, write_blank
 from sheetgen.games.burgundy.files.log_text import HEADERS
-from sheetgen.games.burgundy.play.end import final_counts
-from sheetgen.games.burgundy.play.game import Replay, replay
+from sheetgen.games.burgundy.play.game import Replay, final_counts, replay
 from sheetgen.games.burgundy.play.sound import Fault
 from sheetgen.games.burgundy.play.state import SWITCHES
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma

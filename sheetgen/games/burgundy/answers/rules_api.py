@@ -24,12 +24,8 @@ from sheetgen.games.burgundy.check.score import (
 )
 from sheetgen.games.burgundy.check.table import Seat, Table, check_table
 from sheetgen.games.burgundy.expansions.chateauma import is_beaten
-from sheetgen.games.burgundy.rules.autofilled import (
-    AUTOFILLED,
-    TOTAL,
-    without_autofilled,
-)
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
+from sheetgen.games.burgundy.rules.derived import AUTOFILLED, TOTAL, without_autofilled
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.rules.ruleset import Switches

@@ -31,7 +31,7 @@ from sheetgen.games.burgundy.boards.place import SLACK, board_tone, draw_hex_pla
 from sheetgen.games.burgundy.files.hex_file import OWN
 from sheetgen.games.burgundy.rules.chateauma_parts import LEVELS, DuchyCard, Parts
 from sheetgen.games.burgundy.tiles.art import ART
-from sheetgen.games.burgundy.tiles.monastery_art import STROKES
+from sheetgen.games.burgundy.tiles.tile_art import STROKES
 from sheetgen.language.message import message
 
 MARGIN: Mm = 2.6  # from the cut to the frame

@@ -38,6 +38,7 @@ from sheetgen.games.burgundy.boards.place import (
     place_looks,
 )
 from sheetgen.games.burgundy.files.hex_file import OWN
+from sheetgen.games.burgundy.rules.counts import MOST
 from sheetgen.games.burgundy.rules.depot import (
     CHANGED,
     DEPOTS,
@@ -47,8 +48,7 @@ from sheetgen.games.burgundy.rules.depot import (
     is_changing,
 )
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Printed
-from sheetgen.games.burgundy.rules.player_counts import MOST
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.layout.find import load_rules

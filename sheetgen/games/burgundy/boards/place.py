@@ -31,8 +31,7 @@ from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.games.burgundy.sheet.sheet import terrain_looks
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.hexes import ANY_HUE, FLAT
-from sheetgen.games.burgundy.tiles.monastery_art import TO, draw_signs_in_row
-from sheetgen.games.burgundy.tiles.token_art import SIGN_HUE
+from sheetgen.games.burgundy.tiles.tile_art import SIGN_HUE, TO, draw_signs_in_row
 
 SLACK: Mm = 1.0  # of a place around its content
 GOOD: Mm = 21.5  # the side of a place for goods tiles

@@ -31,10 +31,10 @@ from sheetgen.games.burgundy.boards.place import (
     draw_panel,
 )
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.hexes import FLAT as FLAT  # of usual tiles
-from sheetgen.games.burgundy.tiles.monastery_art import STROKES, TO
+from sheetgen.games.burgundy.tiles.tile_art import STROKES, TO
 from sheetgen.layout.find import load_rules
 
 KEYS = GOODS = 3  # [burgundy 3.11]

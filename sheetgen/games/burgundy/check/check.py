@@ -34,14 +34,19 @@ from sheetgen.games.burgundy.check.score import (
 from sheetgen.games.burgundy.check.tempo import check_tempo
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.shields import BLOCKED
-from sheetgen.games.burgundy.rules.autofilled import autofilled_sums, without_autofilled
-from sheetgen.games.burgundy.rules.derived import BEFORE, COPY, NEVER, Derived
+from sheetgen.games.burgundy.rules.counts import MOST, check_supply, start_castles
+from sheetgen.games.burgundy.rules.derived import (
+    BEFORE,
+    COPY,
+    NEVER,
+    Derived,
+    autofilled_sums,
+    without_autofilled,
+)
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.rules.fill import Fill
 from sheetgen.games.burgundy.rules.goods import check_goods
-from sheetgen.games.burgundy.rules.player_counts import MOST, start_castles
 from sheetgen.games.burgundy.rules.ruleset import STANDARD, VARIANTS, Switches
-from sheetgen.games.burgundy.rules.supply import check_supply
 from sheetgen.games.burgundy.rules.tile import (
     CRANE,
     LAST_MONASTERY,

@@ -28,12 +28,11 @@ from sheetgen.games.burgundy.expansions.mini import (
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
 from sheetgen.games.burgundy.expansions.shields import SHIELDS
 from sheetgen.games.burgundy.expansions.vineyards import VINEYARDS
-from sheetgen.games.burgundy.rules.counts import ROUNDS, STEP, TARGET
+from sheetgen.games.burgundy.rules.counts import MOST_GOODS, ROUNDS, STEP, TARGET
 from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.fill import Fill, Solo
 from sheetgen.games.burgundy.rules.goods import PER_JOKER, goods_by, ships_of
-from sheetgen.games.burgundy.rules.supply import MOST_GOODS
 from sheetgen.games.burgundy.rules.tile import JOKER, TERRAINS
 
 ROUNDS_OF_PHASE = ROUNDS // len(PHASES)  # [burgundy 4.1]

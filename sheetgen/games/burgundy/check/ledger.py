@@ -19,10 +19,14 @@ from dataclasses import dataclass
 
 from sheetgen.games.burgundy.expansions.mini import most_route_goods
 from sheetgen.games.burgundy.expansions.vineyards import count_vines
-from sheetgen.games.burgundy.rules.counts import START_SILVER, TEAM_SILVER, TEAM_WORKERS
+from sheetgen.games.burgundy.rules.counts import (
+    MOST_GOODS,
+    START_SILVER,
+    TEAM_SILVER,
+    TEAM_WORKERS,
+)
 from sheetgen.games.burgundy.rules.derived import NEVER, Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES
-from sheetgen.games.burgundy.rules.supply import MOST_GOODS
 from sheetgen.games.burgundy.rules.tile import (
     CASTLE,
     CITY,

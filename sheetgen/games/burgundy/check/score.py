@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
 from sheetgen.games.burgundy.check.animals import ONE_PASTURE, score_animals
 from sheetgen.games.burgundy.expansions.base import Expansion, line_of
+from sheetgen.games.burgundy.rules.counts import by_players
 from sheetgen.games.burgundy.rules.derived import Completed, Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES, area_points
 from sheetgen.games.burgundy.rules.fill import HEADINGS
-from sheetgen.games.burgundy.rules.player_counts import by_players
 from sheetgen.games.burgundy.rules.tile import (
     ANIMALS,
     CRANE,

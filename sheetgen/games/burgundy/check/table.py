@@ -28,21 +28,21 @@ from sheetgen.games.burgundy.expansions.vineyards import (
     has_doubles,
     most_doubles,
 )
-from sheetgen.games.burgundy.rules.autofilled import without_autofilled
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
-from sheetgen.games.burgundy.rules.derived import Derived, Range
-from sheetgen.games.burgundy.rules.duchy import PHASES, Duchy
-from sheetgen.games.burgundy.rules.fill import Chateauma, Fill
-from sheetgen.games.burgundy.rules.goods import goods_had
-from sheetgen.games.burgundy.rules.player_counts import MOST, start_castles
-from sheetgen.games.burgundy.rules.ruleset import STANDARD, Switches
-from sheetgen.games.burgundy.rules.supply import (
+from sheetgen.games.burgundy.rules.counts import (
     IN_DEPOTS,
+    MOST,
     OF_GOOD,
     OF_TERRAIN,
     START_GOODS,
     check_supply,
+    start_castles,
 )
+from sheetgen.games.burgundy.rules.derived import Derived, Range, without_autofilled
+from sheetgen.games.burgundy.rules.duchy import PHASES, Duchy
+from sheetgen.games.burgundy.rules.fill import Chateauma, Fill
+from sheetgen.games.burgundy.rules.goods import goods_had
+from sheetgen.games.burgundy.rules.ruleset import STANDARD, Switches
 from sheetgen.games.burgundy.rules.tile import CASTLE, LAST_MONASTERY, TERRAINS
 
 BEYOND = 10**6  # twice any total

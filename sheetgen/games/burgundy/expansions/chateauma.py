@@ -15,16 +15,17 @@ from sheetgen.games.burgundy.expansions.vineyards import (
     most_doubles,
 )
 from sheetgen.games.burgundy.rules.chateauma_points import MONASTERY, UNFINISHED
-from sheetgen.games.burgundy.rules.counts import BANNED_SHIELD, OWN_GOODS
-from sheetgen.games.burgundy.rules.derived import Derived
-from sheetgen.games.burgundy.rules.fill import Chateauma
-from sheetgen.games.burgundy.rules.goods import goods_had
-from sheetgen.games.burgundy.rules.supply import (
+from sheetgen.games.burgundy.rules.counts import (
+    BANNED_SHIELD,
     IN_DEPOTS,
     OF_GOOD,
+    OWN_GOODS,
     SHIELDS_IN_GAME,
     START_GOODS,
 )
+from sheetgen.games.burgundy.rules.derived import Derived
+from sheetgen.games.burgundy.rules.fill import Chateauma
+from sheetgen.games.burgundy.rules.goods import goods_had
 from sheetgen.games.burgundy.rules.tile import LAST_OF_BASE
 
 ALL_TILES = 164  # hex tiles of the base game [burgundy 12.1]

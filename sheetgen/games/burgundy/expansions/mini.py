@@ -15,12 +15,16 @@ Part of the core that runs in the browser too.
 from sheetgen.core.verdict import ERROR, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.official import is_official
-from sheetgen.games.burgundy.rules.counts import TILES_EACH
+from sheetgen.games.burgundy.rules.counts import COST_OF_CASTLE as COST_OF_CASTLE
+from sheetgen.games.burgundy.rules.counts import (
+    MOST,
+    OF_TERRAIN,
+    TILES_EACH,
+    of_players,
+    start_castles,
+)
 from sheetgen.games.burgundy.rules.derived import Completed, Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASES
-from sheetgen.games.burgundy.rules.player_counts import MOST, of_players, start_castles
-from sheetgen.games.burgundy.rules.supply import COST_OF_CASTLE as COST_OF_CASTLE
-from sheetgen.games.burgundy.rules.supply import OF_TERRAIN
 from sheetgen.games.burgundy.rules.tile import CASTLE, INN
 
 EXTRA_TILES = Expansion(

@@ -5,10 +5,10 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.verdict import DOUBT, ERROR, NOTE, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion, line_of
+from sheetgen.games.burgundy.rules.counts import by_players
 from sheetgen.games.burgundy.rules.derived import Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.rules.fill import Posts
-from sheetgen.games.burgundy.rules.player_counts import by_players
 
 DOUBLE_BONUS = 7  # a shield [burgundy 31.7]
 

@@ -5,11 +5,10 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.verdict import ERROR, NOTE, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion
+from sheetgen.games.burgundy.rules.counts import SHIELDS_IN_GAME, of_players
 from sheetgen.games.burgundy.rules.derived import COPY, Completed, Derived, Range
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES
 from sheetgen.games.burgundy.rules.fill import Fill
-from sheetgen.games.burgundy.rules.player_counts import of_players
-from sheetgen.games.burgundy.rules.supply import SHIELDS_IN_GAME
 from sheetgen.games.burgundy.rules.tile import CASTLE
 
 DOUBLE_BONUS, DOUBLE_ENDS, DOUBLE_SALES = 7, 10, 12

@@ -17,11 +17,11 @@ from sheetgen.games.burgundy.rules.counts import (
     STORAGE,
     TILES_OF_COLOUR,
     VINE_COLOURS,
+    of_players,
     vine_points,
 )
 from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.fill import Fill
-from sheetgen.games.burgundy.rules.player_counts import of_players
 
 VINES_OF_COLOUR = 17  # [burgundy 32.3]
 DOUBLES = tuple(5 * (STORAGE[at] + SHOP[at]) for at in range(3))  # in five phases

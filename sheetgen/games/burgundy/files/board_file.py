@@ -22,8 +22,8 @@ from sheetgen.games.burgundy.rules.chateauma_parts import (
     Parts,
     Side,
 )
+from sheetgen.games.burgundy.rules.counts import FEWEST, MOST
 from sheetgen.games.burgundy.rules.depot import DEPOTS, Depots, Place
-from sheetgen.games.burgundy.rules.player_counts import FEWEST, MOST
 from sheetgen.games.burgundy.rules.tile import (
     BUILDINGS,
     CASTLE,

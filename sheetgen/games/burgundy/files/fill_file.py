@@ -27,8 +27,7 @@ from sheetgen.games.burgundy.expansions.mini import TEAM
 from sheetgen.games.burgundy.rules.counts import LAST_SHIELD, VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.rules.fill import Chateauma, Fill, Shield
-from sheetgen.games.burgundy.rules.printed import printed_numbers
-from sheetgen.games.burgundy.rules.ruleset import Switches
+from sheetgen.games.burgundy.rules.ruleset import Switches, printed_numbers
 from sheetgen.games.burgundy.rules.tile import (
     CITY,
     LAST_MONASTERY,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sheetgen.core.ruleset import Number
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.rules.supply import OF_ANIMALS, OF_BUILDING, OF_TERRAIN
+from sheetgen.games.burgundy.rules.counts import OF_ANIMALS, OF_BUILDING, OF_TERRAIN
 from sheetgen.games.burgundy.rules.tile import (
     ANIMALS,
     BUILDINGS,

@@ -17,7 +17,7 @@ from sheetgen.games.burgundy.play.match import ACTS, Log
 from sheetgen.games.burgundy.play.state import SWITCHES
 from sheetgen.games.burgundy.rules.chateauma_parts import Parts
 from sheetgen.games.burgundy.rules.depot import Depots
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.language.message import message
 from sheetgen.layout.find import load_rules
 from sheetgen.source.advice import abbreviated, meant

@@ -1,9 +1,16 @@
-"""Help cards: the effects of tiles, actions and expansions, the points, and clauses."""
+"""Help cards: the effects of tiles, actions and expansions, the points, and clauses.
 
-from collections.abc import Sequence
+The texts are in decks, one per language, all with the same cards and items; numbers
+are inserted from the rules.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import LayoutError, Problem
+from sheetgen.core.ruleset import RuleSet, Table
 from sheetgen.core.units import Mm
 from sheetgen.draw.card import (
     BETWEEN,
@@ -28,12 +35,21 @@ from sheetgen.draw.part import (
     lay_cards,
 )
 from sheetgen.draw.svg import Canvas, Letters, Outline
+from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.parts.help_deck import Help, load_help
-from sheetgen.games.burgundy.parts.help_sign import draw_art, sign_drawer, title_family
-from sheetgen.games.burgundy.parts.help_table import Pencil, table_of
+from sheetgen.games.burgundy.parts.help_table import (
+    Pencil,
+    draw_art,
+    sign_drawer,
+    table_of,
+    title_family,
+)
+from sheetgen.games.burgundy.sheet.pen import values
+from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.language.message import message
-from sheetgen.layout.deck import Card, Item
+from sheetgen.layout.deck import Card, Deck, Item, read_deck
+from sheetgen.layout.find import load_rules
+from sheetgen.system.data import data_folder
 
 CARD: Size = (63, 88)
 LEAST: Mm = 2.47  # of texts: 7 points
@@ -44,6 +60,21 @@ _HEAD = 10.6
 _AFTER = 2.0  # below a table
 _SIGNS = (3.0, 2.6, 2.2)  # signs; tried where most items have one
 _LOOSE = (1.2, 1.0, 0.8, 0.6)  # gaps between items, if there is room
+
+
+@dataclass(frozen=True)
+class Help:
+    """The whole help in a language.
+
+    Attributes:
+        sections: each about one thing, in printing order.
+        note: the small print on the back of each card.
+        rules: the source of its numbers.
+    """
+
+    sections: tuple[Card, ...]
+    note: str
+    rules: RuleSet
 
 
 def help_pages(style: Style, paper: Size) -> list[PartPage]:
@@ -160,3 +191,55 @@ def _find_setting(style: Style, items: Sequence[Item], room: Box) -> Setting:
             if setting.height(items, room.width) <= room.height:
                 return setting
     return setting
+
+
+_NUMBER = re.compile(r"\{(\w+)\.(\w+)(?:\.(\d+))?\}")
+
+
+def load_deck(language: str) -> Deck:
+    """Return the deck of help cards in a language.
+
+    Raises:
+        LayoutError: the file has problems.
+    """
+    folder = data_folder("layouts") / GAME.id / "parts"
+    symbols = frozenset((*SYMBOLS, *PICTURES, *ART))
+    return read_deck(folder / f"help-{language}.toml", symbols)
+
+
+def load_help(language: str, has_details: bool = True) -> Help:
+    """Return the help in a language, with the numbers of the newest rules.
+
+    Args:
+        language: its code.
+        has_details: whether to include the items that are details.
+
+    Raises:
+        LayoutError: a file has problems.
+    """
+    deck = load_deck(language)
+    rules = load_rules(GAME.id)[-1]
+    tables = rules.tables
+    sections = []
+    for card in deck.cards:
+        items = []
+        for one in card.items:
+            if one.is_detail and not has_details:
+                continue
+            title, text = fill_in(one.title, tables), fill_in(one.text, tables)
+            items.append(one._replace(title=title, text=text))
+        sections.append(replace(card, items=tuple(items)))
+    return Help(tuple(sections), deck.back.text if deck.back else "", rules)
+
+
+def fill_in(text: str, tables: Mapping[str, Table]) -> str:
+    """Return a text with the printed numbers that it names in braces.
+
+    A table and a row name the row's first number; a position from 0 names another one.
+    """
+
+    def find(match: re.Match[str]) -> str:
+        table, row, place = match.groups()
+        return values([tables[table][row][int(place or 0)]])
+
+    return _NUMBER.sub(find, text)

@@ -17,15 +17,21 @@ from sheetgen.draw.part import (
     find_airy_room,
 )
 from sheetgen.draw.svg import Canvas, Letters, Outline
-from sheetgen.games.burgundy.parts.help import LEAST, LEAST_NOTE, refuse_long
-from sheetgen.games.burgundy.parts.help_deck import Help, load_help
-from sheetgen.games.burgundy.parts.help_sign import (
+from sheetgen.games.burgundy.parts.help import (
+    LEAST,
+    LEAST_NOTE,
+    Help,
+    load_help,
+    refuse_long,
+)
+from sheetgen.games.burgundy.parts.help_table import (
+    Pencil,
     draw_art,
     draw_number_shield,
     sign_drawer,
+    table_of,
     title_family,
 )
-from sheetgen.games.burgundy.parts.help_table import Pencil, table_of
 from sheetgen.language.message import message
 from sheetgen.layout.deck import Card, Item
 

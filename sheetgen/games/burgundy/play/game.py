@@ -1,4 +1,4 @@
-"""Replays a whole game with Châteauma from the events of its log.
+"""Replays a whole game with Châteauma from the events of its log, to the last phase.
 
 Of persons, a log gives only what they take from the game board and where their markers
 are. An impossible event ends the replay; the game before it stays valid.
@@ -9,8 +9,6 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sheetgen.games.burgundy.play.begin import begin
-from sheetgen.games.burgundy.play.end import pay_mines
 from sheetgen.games.burgundy.play.match import (
     GOODS_OF_PHASE,
     ROUNDS,
@@ -26,8 +24,14 @@ from sheetgen.games.burgundy.play.match import (
     move_marker,
     turn_order,
 )
-from sheetgen.games.burgundy.play.person import Person, Reported
-from sheetgen.games.burgundy.play.piece import pieces_in, terrain_of
+from sheetgen.games.burgundy.play.person import Person, Reported, take, tile_of
+from sheetgen.games.burgundy.play.piece import (
+    MINE_WORD,
+    is_hidden,
+    pieces_in,
+    terrain_of,
+)
+from sheetgen.games.burgundy.play.setup import begin
 from sheetgen.games.burgundy.play.sound import (
     DIE,
     LAST_PHASE,
@@ -39,15 +43,17 @@ from sheetgen.games.burgundy.play.sound import (
 )
 from sheetgen.games.burgundy.play.state import (
     GOODS_NUMBERS,
+    Own,
     Settings,
     State,
 )
 from sheetgen.games.burgundy.play.turn import take_turn
-from sheetgen.games.burgundy.play.visit import take, tile_of
 from sheetgen.games.burgundy.play.work import Step
 from sheetgen.games.burgundy.rules.chateauma_parts import DEPOTS
+from sheetgen.games.burgundy.rules.counts import OF_GOOD
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
-from sheetgen.games.burgundy.rules.supply import OF_GOOD
+from sheetgen.games.burgundy.rules.fill import Chateauma
+from sheetgen.games.burgundy.rules.tile import MONASTERY
 
 After = tuple[Match, tuple[Step, ...]]  # the game, and the steps of Châteauma
 RAISING = "27"  # the monastery that keeps a marker on top [burgundy 10.27]
@@ -310,3 +316,37 @@ def _visit(settings: Settings, match: Match, event: Visit) -> After:
     due = (event.seat, *others)
     match = replace(match, due=due, raising=raising, is_raised=is_raised)
     return _end_turn(match, state, track, ())
+
+
+def pay_mines(state: State) -> tuple[State, Step]:
+    """Return the state after the end of a phase, and the step [burgundy 33.7]."""
+    mines = open_words(state.own).count(MINE_WORD)
+    own = replace(state.own, silver=state.own.silver + mines)
+    step = Step("mines", "33.7", (("silver", mines),))
+    return replace(state, own=own), step
+
+
+def open_words(own: Own) -> list[str]:
+    """Return the face-up tiles on the board and the cards [burgundy 33.81]."""
+    found = [word for places in own.board for word in places]
+    found += own.piled
+    for card in own.cards:
+        if card is not None:
+            found += card.tiles
+    return [word for word in found if word and not is_hidden(word)]
+
+
+def final_counts(own: Own) -> Chateauma:
+    """Return Châteauma's final holdings, for `score_chateauma` [burgundy 33.14]."""
+    words = open_words(own)
+    unfinished = [card.tiles for card in own.cards if card is not None]
+    return Chateauma(
+        track=own.points,
+        monasteries=len([word for word in words if terrain_of(word) == MONASTERY]),
+        goods=sum(own.goods),
+        silver=own.silver,
+        reserve=sum(len(stack) for stack in own.reserve) + len(own.wild),
+        unfinished=sum(1 for tiles in unfinished for word in tiles if word),
+        shields=len(own.shields),
+        doubles=len(own.doubles),
+    )

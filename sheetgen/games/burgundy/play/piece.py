@@ -9,8 +9,12 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Collection
 
-from sheetgen.games.burgundy.rules.counts import OF_ONE, OF_PAIR, VINE_COLOURS
-from sheetgen.games.burgundy.rules.supply import supply_of
+from sheetgen.games.burgundy.rules.counts import (
+    OF_ONE,
+    OF_PAIR,
+    VINE_COLOURS,
+    supply_of,
+)
 from sheetgen.games.burgundy.rules.tile import (
     ANIMALS,
     CASTLE,

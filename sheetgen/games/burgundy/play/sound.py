@@ -33,10 +33,15 @@ from sheetgen.games.burgundy.rules.chateauma_parts import (
     LEVELS,
     VINE_CARDS,
 )
-from sheetgen.games.burgundy.rules.counts import BANNED_SHIELD, LAST_SHIELD, OWN_GOODS
+from sheetgen.games.burgundy.rules.counts import (
+    BANNED_SHIELD,
+    IN_DEPOTS,
+    LAST_SHIELD,
+    OF_GOOD,
+    OWN_GOODS,
+)
 from sheetgen.games.burgundy.rules.depot import OF_THREE, is_changing
 from sheetgen.games.burgundy.rules.ruleset import FEWEST, MOST
-from sheetgen.games.burgundy.rules.supply import IN_DEPOTS, OF_GOOD
 from sheetgen.games.burgundy.rules.tile import CASTLE, CITY, MINE, TERRAINS
 
 NOT_TOGETHER = ("inns", "team", "solo")  # [burgundy 33.19]

@@ -149,7 +149,7 @@ class Fill:
         evidence: ``none`` or ``phase``.
         variant: ``normal``, ``team`` or ``solo``.
         taken: places of points that the rules filled in, of those listed in
-            `sheetgen.games.burgundy.rules.autofilled` [burgundy 40.51].
+            `sheetgen.games.burgundy.rules.derived` [burgundy 40.51].
         team: ``a`` or ``b``; empty if not written.
         solo: the progress of a solo game.
     """

@@ -7,8 +7,8 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.verdict import ERROR, Finding
+from sheetgen.games.burgundy.rules.counts import GOODS, MOST_GOODS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.rules.derived import Derived
-from sheetgen.games.burgundy.rules.supply import GOODS, MOST_GOODS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.rules.tile import JOKER, RIVER
 
 IN_PHASE = 5  # goods tiles that enter the depots [burgundy 3.3, 4.4]

@@ -1,15 +1,18 @@
 """The setup of a table as values: what is played, and how much of everything there is.
 
 Values for two to four players are in the modules of the rules, the contents of depots
-in `depot`, the existing tiles in `backs`. `setup_steps` puts the setup into words,
-`setup_draw` makes the random draws, and `setup_plan` checks what users ask for.
+in `depot`. A bag is named by the terrain of its tiles; tiles of the black depot share
+one. `setup_steps` puts the setup into words,
+`setup_draw` makes the random draws, and `setup_list` checks what users ask for.
 
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from sheetgen.games.burgundy.play.piece import PLAIN_WORDS, pieces_in
 from sheetgen.games.burgundy.rules.chateauma_parts import (
     BASE_CARDS,
     OTHER_SIDE,
@@ -18,6 +21,9 @@ from sheetgen.games.burgundy.rules.chateauma_parts import (
 )
 from sheetgen.games.burgundy.rules.counts import (
     BANNED_SHIELD,
+    FEWEST,
+    GOODS,
+    IN_DEPOTS,
     IN_EVEN,
     IN_ODD,
     LAST_SHIELD,
@@ -25,8 +31,10 @@ from sheetgen.games.burgundy.rules.counts import (
     OF_PAIR,
     OWN_GOODS,
     SHOP,
+    START_GOODS,
     START_SILVER,
     STORAGE,
+    TEAM_PLAYERS,
     TEAM_SILVER,
     TEAM_WORKERS,
     TEAMS,
@@ -36,18 +44,47 @@ from sheetgen.games.burgundy.rules.counts import (
 )
 from sheetgen.games.burgundy.rules.depot import DEPOTS, Depots
 from sheetgen.games.burgundy.rules.duchy import PHASES
-from sheetgen.games.burgundy.rules.player_counts import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules.ruleset import STANDARD
-from sheetgen.games.burgundy.rules.supply import GOODS, IN_DEPOTS, START_GOODS
 from sheetgen.games.burgundy.rules.tile import (
     CASTLE,
     CITY,
     MINE,
     MONASTERY,
     PASTURE,
+    PLAIN,
+    PLAIN_TERRAINS,
     RIVER,
+    TERRAINS,
 )
-from sheetgen.games.burgundy.setup.backs import BAGS, BLACK, fill_bags
+
+BLACK = "black"
+BAGS = (*TERRAINS, BLACK)
+
+
+class Kind(NamedTuple):
+    """A kind of tile: the terrain that it is for, and its word."""
+
+    terrain: str
+    word: str
+
+
+def fill_bags(expansions: Collection[str]) -> dict[str, list[Kind]]:
+    """Return all tiles of each bag, before any are taken out.
+
+    Inns lie open and are in no bag.
+    """
+    bags: dict[str, list[Kind]] = {bag: [] for bag in BAGS}
+    order = (*PLAIN_TERRAINS, "")  # plain tiles come first
+    pieces = [
+        (terrain if word in PLAIN_WORDS else "", Kind(terrain, word), own, black)
+        for word, terrain, own, black in pieces_in(expansions)
+    ]
+    for plain, kind, own, black in sorted(pieces, key=lambda one: order.index(one[0])):
+        found = Kind(kind.terrain, PLAIN) if plain else kind
+        bags[kind.terrain] += [found] * own
+        bags[BLACK] += [found] * black
+    return bags
+
 
 TEAM, SOLO, CHATEAUMA = "team", "solo", "chateauma"
 USUAL_LEVEL = "medium"  # [burgundy 33.27]

@@ -10,17 +10,18 @@ from itertools import combinations
 from random import Random
 from typing import TypeVar
 
-from sheetgen.games.burgundy.rules.counts import OF_ONE, OF_PAIR, VINE_COLOURS
+from sheetgen.games.burgundy.rules.counts import OF_GOOD, OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import PHASES
-from sheetgen.games.burgundy.rules.supply import OF_GOOD
-from sheetgen.games.burgundy.setup.backs import BLACK, Kind, fill_bags
 from sheetgen.games.burgundy.setup.setup import (
+    BLACK,
     CLOSED,
     CLOSED_TILES,
     OPEN,
     OPEN_TILES,
     ROUTE_TILES,
+    Kind,
     SetUp,
+    fill_bags,
 )
 
 T = TypeVar("T")

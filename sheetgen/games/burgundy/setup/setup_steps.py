@@ -13,7 +13,16 @@ from sheetgen.games.burgundy.play.piece import (
     BLACK_WHITE_CASTLES,
     WHITE_MONASTERY,
 )
-from sheetgen.games.burgundy.rules.counts import BANNED_SHIELD, ROUNDS, STEP, TARGET
+from sheetgen.games.burgundy.rules.counts import (
+    BANNED_SHIELD,
+    FEWEST,
+    GOODS,
+    INNS,
+    ROUNDS,
+    STEP,
+    TARGET,
+    WHITE_CASTLES,
+)
 from sheetgen.games.burgundy.rules.depot import CHANGED, DEPOTS, OF_THREE, is_changing
 from sheetgen.games.burgundy.rules.duchy import (
     PHASE_LETTERS,
@@ -21,12 +30,10 @@ from sheetgen.games.burgundy.rules.duchy import (
     USUAL_RADIUS,
     Printed,
 )
-from sheetgen.games.burgundy.rules.player_counts import FEWEST
-from sheetgen.games.burgundy.rules.supply import GOODS, INNS, WHITE_CASTLES
 from sheetgen.games.burgundy.rules.tile import MINE, PLAIN_TERRAINS
-from sheetgen.games.burgundy.setup.backs import BAGS
 from sheetgen.games.burgundy.setup.setup import (
     ALONE,
+    BAGS,
     CHATEAUMA,
     CLOSED,
     CLOSED_TILES,

@@ -9,8 +9,12 @@ from sheetgen.core.board import Board
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS
-from sheetgen.games.burgundy.rules.printed import printed_numbers
-from sheetgen.games.burgundy.rules.ruleset import OPEN_QUESTIONS, SETTINGS, VARIANTS
+from sheetgen.games.burgundy.rules.ruleset import (
+    OPEN_QUESTIONS,
+    SETTINGS,
+    VARIANTS,
+    printed_numbers,
+)
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, tiles_for
 from sheetgen.games.burgundy.sheet.variant import ALONE, is_known, variant_of
 

@@ -25,9 +25,9 @@ from sheetgen.games.burgundy.check.expansions import (
     list_targets,
 )
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
+from sheetgen.games.burgundy.rules.counts import FEWEST, MOST
 from sheetgen.games.burgundy.rules.duchy import PHASES
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS, HEADINGS
-from sheetgen.games.burgundy.rules.player_counts import FEWEST, MOST
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.games.burgundy.sheet.expansion_boxes import (

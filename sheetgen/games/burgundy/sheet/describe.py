@@ -8,7 +8,7 @@ from sheetgen.core.grid import hexagon
 from sheetgen.core.note import Fact, Note, counted, noted
 from sheetgen.core.survey.survey import Survey, find_islands
 from sheetgen.games.burgundy.rules.duchy import NUMBERS, USUAL_RADIUS, area_points
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 
 CITIES = (2, 6)  # how many a duchy has [burgundy 1.7]
 KINDS_OF_BUILDING = 8  # a city has each once at most [burgundy 7.13]

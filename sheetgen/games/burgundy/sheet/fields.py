@@ -26,10 +26,16 @@ from sheetgen.core.reading.places import (
 from sheetgen.games.burgundy.check.expansions import IDS, SOLO, list_targets
 from sheetgen.games.burgundy.expansions.mini import COST_OF_CASTLE, ROUTE_PLACES, TEAM
 from sheetgen.games.burgundy.expansions.shields import SHIELDS as WITH_SHIELDS
-from sheetgen.games.burgundy.rules.counts import ROUNDS, TEAMS, TILES_EACH, VINE_COLOURS
+from sheetgen.games.burgundy.rules.counts import (
+    FEWEST,
+    MOST,
+    ROUNDS,
+    TEAMS,
+    TILES_EACH,
+    VINE_COLOURS,
+)
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES, Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
-from sheetgen.games.burgundy.rules.player_counts import FEWEST, MOST
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, VARIANTS
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, TILES, tiles_for
 from sheetgen.games.burgundy.sheet.form import (

@@ -24,8 +24,14 @@ from sheetgen.core.form.field import (
     Together,
 )
 from sheetgen.games.burgundy.check.expansions import IDS
-from sheetgen.games.burgundy.rules.autofilled import AUTOFILLED
-from sheetgen.games.burgundy.rules.counts import LAST_SHIELD, TEAMS, VINE_COLOURS
+from sheetgen.games.burgundy.rules.counts import (
+    FEWEST,
+    LAST_SHIELD,
+    MOST,
+    TEAMS,
+    VINE_COLOURS,
+)
+from sheetgen.games.burgundy.rules.derived import AUTOFILLED
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES, Duchy
 from sheetgen.games.burgundy.rules.fill import (
     HEADINGS,
@@ -37,7 +43,6 @@ from sheetgen.games.burgundy.rules.fill import (
     Solo,
     Vineyard,
 )
-from sheetgen.games.burgundy.rules.player_counts import FEWEST, MOST
 from sheetgen.games.burgundy.rules.ruleset import SETTINGS, VARIANTS, Switches
 from sheetgen.games.burgundy.rules.tile import (
     BUILDINGS,

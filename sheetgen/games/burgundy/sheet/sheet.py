@@ -39,7 +39,7 @@ from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
 from sheetgen.games.burgundy.expansions.shields import SHIELDS
 from sheetgen.games.burgundy.expansions.vineyards import VINEYARDS
 from sheetgen.games.burgundy.rules.duchy import Duchy
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.rules.tile import RIVER, TERRAINS
 from sheetgen.games.burgundy.sheet.boxes import (
     EDITIONS,

@@ -15,7 +15,7 @@ from sheetgen.games.burgundy.check.expansions import list_targets
 from sheetgen.games.burgundy.rules.counts import STEP, TARGET
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, area_points
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.sheet.boxes import (
     LABEL,
     PHASE_LABEL,

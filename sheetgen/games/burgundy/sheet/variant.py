@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sheetgen.core.board import Board
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.rules.duchy import Duchy
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 
 # In the order of their bits, which are in printed codes: append new names only.
 NAMES = (

@@ -27,7 +27,7 @@ from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy.rules.counts import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.hexes import FLAT, RING, draw_blanks, write_names
-from sheetgen.games.burgundy.tiles.token_art import SIGN_HUE, VINE_HUES
+from sheetgen.games.burgundy.tiles.tile_art import SIGN_HUE, VINE_HUES
 from sheetgen.language.message import message
 
 Half = tuple[Point, str]

@@ -30,7 +30,7 @@ from sheetgen.games.burgundy.files.hex_file import HexKind
 from sheetgen.games.burgundy.rules.tile import ANIMALS, MONASTERY, PASTURE, TERRAINS
 from sheetgen.games.burgundy.sheet.sheet import HUES, terrain_looks
 from sheetgen.games.burgundy.tiles.art import ART
-from sheetgen.games.burgundy.tiles.monastery_art import SIGNS, draw_signs_in_row
+from sheetgen.games.burgundy.tiles.tile_art import SIGNS, draw_signs_in_row
 from sheetgen.language.message import message
 
 FLAT: Mm = 27.0  # from side to side: in no source, so owners measure theirs

@@ -30,12 +30,11 @@ from sheetgen.draw.part import (
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.files.hex_file import OWN, load_routes
-from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
+from sheetgen.games.burgundy.rules.counts import GOODS, OF_GOOD, VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import Printed
-from sheetgen.games.burgundy.rules.printed import printed_numbers
-from sheetgen.games.burgundy.rules.supply import GOODS, OF_GOOD
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.rules.tile import TERRAINS
-from sheetgen.games.burgundy.tiles.token_art import (
+from sheetgen.games.burgundy.tiles.tile_art import (
     back_ground,
     draw_back,
     draw_bonus,

@@ -12,7 +12,7 @@ from sheetgen.games.burgundy.play.state import (
     State,
     Switches,
 )
-from sheetgen.games.burgundy.rules.printed import printed_numbers
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.layout.find import load_rules
 

@@ -6,7 +6,6 @@ Nobody plays so; such games show what turns come to and how long they take.
 from copy import deepcopy
 from random import Random
 
-from sheetgen.games.burgundy.play.begin import begin
 from sheetgen.games.burgundy.play.game import advance
 from sheetgen.games.burgundy.play.match import (
     BONUS,
@@ -27,7 +26,7 @@ from sheetgen.games.burgundy.play.match import (
     Visit,
 )
 from sheetgen.games.burgundy.play.person import Person
-from sheetgen.games.burgundy.play.setup import deal
+from sheetgen.games.burgundy.play.setup import begin, deal
 from sheetgen.games.burgundy.play.sound import DIE
 from sheetgen.games.burgundy.play.state import GameBoard, Settings
 from sheetgen.games.burgundy.play.work import Step

@@ -18,8 +18,7 @@ from sheetgen.games.burgundy.files.fill_file import (
     write_chateauma,
 )
 from sheetgen.games.burgundy.files.log_file import read_log
-from sheetgen.games.burgundy.play.end import final_counts, pay_mines
-from sheetgen.games.burgundy.play.game import Replay
+from sheetgen.games.burgundy.play.game import Replay, final_counts, pay_mines
 from sheetgen.games.burgundy.play.game import replay as replay_log
 from sheetgen.games.burgundy.play.sound import (
     Fault,

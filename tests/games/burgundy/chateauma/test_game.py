@@ -6,9 +6,7 @@ from random import Random
 
 import pytest
 
-from sheetgen.games.burgundy.play.begin import begin
-from sheetgen.games.burgundy.play.end import final_counts
-from sheetgen.games.burgundy.play.game import replay
+from sheetgen.games.burgundy.play.game import final_counts, replay
 from sheetgen.games.burgundy.play.match import (
     Deal,
     Draw,
@@ -20,7 +18,7 @@ from sheetgen.games.burgundy.play.match import (
     turn_order,
 )
 from sheetgen.games.burgundy.play.piece import PIECES, pieces_in
-from sheetgen.games.burgundy.play.setup import deal
+from sheetgen.games.burgundy.play.setup import begin, deal
 from sheetgen.games.burgundy.play.sound import Impossible
 from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.rules.chateauma_parts import BASE_CARDS, VINE_CARDS

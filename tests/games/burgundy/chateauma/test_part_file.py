@@ -3,7 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
-from sheetgen.games.burgundy.answers.owned import owned_values
+from sheetgen.games.burgundy.answers.companion_constants import owned_values
 from sheetgen.games.burgundy.answers.owned_data import PARTS, PLACES
 from sheetgen.games.burgundy.files.board_file import load_chateauma_depots, load_parts
 from sheetgen.games.burgundy.rules.chateauma_parts import BASE_CARDS, VINE_CARDS

@@ -10,9 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.burgundy.rules.chateauma_points import MONASTERY, SHIELD_POINTS
-from sheetgen.games.burgundy.rules.duchy import Printed
-from sheetgen.games.burgundy.rules.ruleset import FEWEST, MOST
-from sheetgen.games.burgundy.rules.supply import (
+from sheetgen.games.burgundy.rules.counts import (
     GOODS,
     IN_DEPOTS,
     MOST_GOODS,
@@ -21,6 +19,8 @@ from sheetgen.games.burgundy.rules.supply import (
     SHIELDS_IN_GAME,
     START_GOODS,
 )
+from sheetgen.games.burgundy.rules.duchy import Printed
+from sheetgen.games.burgundy.rules.ruleset import FEWEST, MOST
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.games.burgundy.totals.sheet.form import Column
 

@@ -33,9 +33,9 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
+from sheetgen.games.burgundy.rules.counts import COST_OF_CASTLE, OF_TERRAIN
 from sheetgen.games.burgundy.rules.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.rules.ruleset import FEWEST
-from sheetgen.games.burgundy.rules.supply import COST_OF_CASTLE, OF_TERRAIN
 from sheetgen.games.burgundy.rules.tile import CASTLE
 from sheetgen.games.burgundy.totals.check.bounds import check_points
 from sheetgen.games.burgundy.totals.sheet.board_view import Sheet

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from sheetgen.core.board import Board
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.rules.duchy import Printed
-from sheetgen.games.burgundy.rules.printed import printed_numbers
 from sheetgen.games.burgundy.rules.ruleset import SETTINGS as ALL_SETTINGS
+from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 
 Plain = dict[str, Any]
 
