@@ -20,7 +20,7 @@ GAMES = """
 from sheetgen.system.compiled import find_state
 from sheetgen.games.dice import lab
 from sheetgen.games.dice.rules.duchy import Duchy
-from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import printed_numbers
 from sheetgen.games.find import load_layout
 from sheetgen.core.seat import Seat
 

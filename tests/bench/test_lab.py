@@ -22,12 +22,12 @@ from sheetgen.games.dice.play.course import (
     begin_course,
     choices,
     go_on,
+    look_back,
     solo_course,
 )
-from sheetgen.games.dice.play.hindsight import look_back
 from sheetgen.games.dice.play.player import GREEDY, STRONG, Player
-from sheetgen.games.dice.play.race import Race
 from sheetgen.games.dice.play.review import find_pars, judge_rounds
+from sheetgen.games.dice.play.standing import Race
 from sheetgen.games.dice.play.value_function import (
     POINT,
     ValueFunction,

@@ -16,7 +16,7 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.games.dice.files.log_file import read_log
 from sheetgen.games.dice.rules.duchy import Duchy
-from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import printed_numbers
 from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Outcome, Run
 from tests.games.dice.answers import pack_answers

@@ -22,7 +22,7 @@ from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.form import FORM
-from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import printed_numbers
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.games.target import find_game_of_code
 from sheetgen.site.page_data import PAGE, TEXTS

@@ -7,7 +7,7 @@ from sheetgen.core.codes import decode
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.order.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.rules.duchy import Duchy
-from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import printed_numbers
 from tests.games.dice.answers import unpack_answers
 from tests.site.test_page import A, Sheet
 

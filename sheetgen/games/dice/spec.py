@@ -6,7 +6,7 @@ from sheetgen.games.spec import Spec, later
 
 if TYPE_CHECKING:
     from sheetgen.games.dice.answers import analyst, constants, judge, rules_api
-    from sheetgen.games.dice.files import dealt, fill_file
+    from sheetgen.games.dice.files import fill_file, log_blank
     from sheetgen.games.dice.play import construct, lab, simulate
     from sheetgen.games.dice.rules import form
     from sheetgen.games.dice.sheet import (
@@ -23,7 +23,7 @@ else:
         later(
             __name__,
             answers="analyst constants judge rules_api",
-            files="dealt fill_file",
+            files="fill_file log_blank",
             play="construct lab simulate",
             rules="form",
             sheet="board_view boxes describe fields sheet start words",
@@ -41,7 +41,7 @@ SPEC = Spec(
     players=simulate,
     lab=lab,
     analyst=analyst,
-    dealer=dealt,
+    dealer=log_blank,
     form=form,
     words=words,
     constants=constants,

@@ -30,8 +30,13 @@ from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import CROSS, RANKS, Fill, Row
 from sheetgen.games.dice.rules.form import FORM
 from sheetgen.games.dice.rules.game import Log, Round, replay
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import BONUSES, SWITCHES, VARIANTS, Switches
+from sheetgen.games.dice.rules.ruleset import (
+    BONUSES,
+    SWITCHES,
+    VARIANTS,
+    Switches,
+    printed_numbers,
+)
 from sheetgen.games.dice.rules.turn import Play, State, begin, list_plays, make_play
 from sheetgen.games.dice.sheet import board_view, fields
 from sheetgen.games.find import all_rules, load_layout

@@ -33,8 +33,12 @@ from sheetgen.core.grid import Position, neighbours
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import CROSS, Fill
 from sheetgen.games.dice.rules.game import Clock, Log, Round, replay
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import BONUSES, Printed, Switches
+from sheetgen.games.dice.rules.ruleset import (
+    BONUSES,
+    Printed,
+    Switches,
+    printed_numbers,
+)
 from sheetgen.games.dice.rules.turn import STANDARD, Roll, begin, list_plays, make_play
 from sheetgen.games.find import load_layout
 from tests.games.dice.play import Game, eager

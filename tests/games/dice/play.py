@@ -17,8 +17,7 @@ from sheetgen.games.dice.rules.fill import (
     Row,
 )
 from sheetgen.games.dice.rules.game import Log, Result, Round, replay
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import BONUSES, PHASES, Switches
+from sheetgen.games.dice.rules.ruleset import BONUSES, PHASES, Switches, printed_numbers
 from sheetgen.games.dice.rules.turn import (
     CASTLE_ROW,
     STANDARD,

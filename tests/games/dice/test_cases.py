@@ -23,10 +23,11 @@ from sheetgen.games.dice.check.propose import propose
 from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.games.dice.files.log_file import check_points, read_log, write_log
 from sheetgen.games.dice.rules import game, turn
+from sheetgen.games.dice.rules.faults import find_faults
 from sheetgen.games.dice.rules.fill import Fill
 from sheetgen.games.dice.rules.game import Entry, Log, Result, Round, Sheet, replay
 from sheetgen.games.dice.rules.ruleset import Switches
-from sheetgen.games.dice.rules.turn import State, find_faults, list_plays, make_play
+from sheetgen.games.dice.rules.turn import State, list_plays, make_play
 from sheetgen.games.dice.sheet.board_view import open_board
 from sheetgen.games.find import load_layout
 from tests.games.dice.twin import Desk

@@ -3,8 +3,9 @@ from pathlib import Path
 from sheetgen.core.verdict import ILLEGAL, LEGAL, Finding
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers.judge import check_log
-from sheetgen.games.dice.files.dealt import check_dice, list_rolls, write_dealt_log
-from sheetgen.games.dice.files.log_file import read_log, write_roll
+from sheetgen.games.dice.files.log_blank import check_dice, list_rolls, write_dealt_log
+from sheetgen.games.dice.files.log_file import read_log
+from sheetgen.games.dice.files.log_play import write_roll
 from sheetgen.games.dice.rules.deal import deal
 from sheetgen.language.texts import SAYS, load_texts
 from tests.games.table import told_finding

@@ -9,8 +9,7 @@ from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.order.order import QUICK_EFFORT
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import CROSS, CastleRow, Fill, Row
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import Switches
+from sheetgen.games.dice.rules.ruleset import Switches, printed_numbers
 from sheetgen.games.find import load_layout
 from tests.games.dice.oracle import row_of
 

@@ -17,8 +17,7 @@ from sheetgen.games.dice.answers.likely_numbers import (
 )
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.marks import Marks, check_marks
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import Switches
+from sheetgen.games.dice.rules.ruleset import Switches, printed_numbers
 from sheetgen.games.find import load_layout
 from tests.games.dice.oracle import small_duchy
 from tests.games.dice.play import filled_sheet, load_duchy, random_game

@@ -17,7 +17,6 @@ from sheetgen.core.form.rules_api import read_switches
 from sheetgen.fill.sheet import PrintedSheet
 from sheetgen.games.dice.files.log_blank import write_blank
 from sheetgen.games.dice.files.log_file import (
-    DICE,
     HEADERS,
     MOST_PROBLEMS,
     LogFile,
@@ -25,12 +24,18 @@ from sheetgen.games.dice.files.log_file import (
     read_log,
     write_log,
 )
+from sheetgen.games.dice.files.log_play import DICE
 from sheetgen.games.dice.rules.deal import deal
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.form import FORM
 from sheetgen.games.dice.rules.game import Log, Round, replay
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import BONUSES, SWITCHES, VARIANTS, Switches
+from sheetgen.games.dice.rules.ruleset import (
+    BONUSES,
+    SWITCHES,
+    VARIANTS,
+    Switches,
+    printed_numbers,
+)
 from sheetgen.games.dice.rules.turn import STANDARD, Play, Roll
 from sheetgen.games.find import load_layout
 from tests.games.dice.play import random_game

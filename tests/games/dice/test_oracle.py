@@ -14,6 +14,7 @@ from sheetgen.core.verdict import LEGAL, UNDECIDED
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.order.order import MOST_EFFORT
 from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.faults import find_faults
 from sheetgen.games.dice.rules.fill import CROSS, OWNER, CastleRow, Fill, Row
 from sheetgen.games.dice.rules.ruleset import BONUSES, NUMBERS
 from sheetgen.games.dice.rules.turn import (
@@ -22,7 +23,6 @@ from sheetgen.games.dice.rules.turn import (
     Roll,
     State,
     begin,
-    find_faults,
     list_plays,
     make_play,
 )

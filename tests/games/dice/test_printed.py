@@ -6,8 +6,7 @@ import pytest
 
 from sheetgen.core.board import Cell, make_board
 from sheetgen.core.grid import Position
-from sheetgen.games.dice.rules.printed import carried_circles, circles_of
-from sheetgen.games.dice.rules.ruleset import BONUSES
+from sheetgen.games.dice.rules.ruleset import BONUSES, carried_circles, circles_of
 from sheetgen.games.find import load_layout
 
 RULES = load_layout("A").rules

@@ -10,8 +10,8 @@ from sheetgen.core.verdict import ABSENT, ERROR, LEGAL
 from sheetgen.core.verdict import AUTOFILLED as TAKEN_OVER
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.check.propose import propose
-from sheetgen.games.dice.rules.autofilled import AUTOFILLED, without_autofilled
 from sheetgen.games.dice.rules.fill import GUEST, OWNER, CastleRow, Fill, Row
+from sheetgen.games.dice.rules.form import AUTOFILLED, without_autofilled
 from sheetgen.games.dice.rules.ruleset import BONUSES
 from sheetgen.games.dice.rules.turn import STANDARD
 from tests.games.dice.play import filled_sheet, load_duchy, random_game

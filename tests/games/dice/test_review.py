@@ -13,6 +13,7 @@ from sheetgen.games.dice.play.analysis import (
     analyse,
     analyse_log,
     count_sound_rounds,
+    explain,
     hint,
 )
 from sheetgen.games.dice.play.course import (
@@ -21,13 +22,12 @@ from sheetgen.games.dice.play.course import (
     choices,
     go_on,
     lay_scale,
+    look_back,
 )
-from sheetgen.games.dice.play.hindsight import look_back
 from sheetgen.games.dice.play.lesson import guess_values
 from sheetgen.games.dice.play.review import expect, find_line, find_par, judge_rounds
 from sheetgen.games.dice.play.standing import count_sheet
 from sheetgen.games.dice.play.value_function import POINT, ValueFunction
-from sheetgen.games.dice.play.why import explain
 from sheetgen.games.dice.rules.deal import DOUBLES
 from sheetgen.games.dice.rules.duchy import Duchy, cell_set, list_cells
 from sheetgen.games.dice.rules.game import Round, replay

@@ -1,7 +1,6 @@
 import pytest
 
-from sheetgen.games.dice.rules.printed import point_table, printed_numbers
-from sheetgen.games.dice.rules.ruleset import area_points
+from sheetgen.games.dice.rules.ruleset import area_points, point_table, printed_numbers
 from sheetgen.games.dice.sheet.describe import (
     best_points,
     can_be_completed,

@@ -19,7 +19,7 @@ from sheetgen.games.dice.order.task import Task
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import CROSS, Fill
 from sheetgen.games.dice.rules.marks import Marks
-from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import printed_numbers
 from sheetgen.games.dice.rules.turn import STANDARD
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import row_of, small_duchy, small_game

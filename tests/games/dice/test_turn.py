@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.faults import find_faults, find_lone_faults
 from sheetgen.games.dice.rules.ruleset import BONUSES, NUMBERS, SWITCHES, Switches
 from sheetgen.games.dice.rules.turn import (
     CASTLE_ROW,
@@ -18,8 +19,6 @@ from sheetgen.games.dice.rules.turn import (
     Roll,
     State,
     begin,
-    find_faults,
-    find_lone_faults,
     list_plays,
     make_play,
 )

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.core.board import Board
 from sheetgen.games.dice.rules.duchy import Duchy
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import BONUSES, Switches
+from sheetgen.games.dice.rules.ruleset import BONUSES, Switches, printed_numbers
 from sheetgen.games.dice.rules.turn import (
     CASTLE_ROW,
     STANDARD,

@@ -10,14 +10,14 @@ from pathlib import Path
 from sheetgen.fill.sheet import code_digits
 from sheetgen.fill.words import Speech
 from sheetgen.games.dice.answers.report import player_names
-from sheetgen.games.dice.files.log_file import LogFile, read_log, write_play, write_roll
-from sheetgen.games.dice.play.analysis import Analysis, Mistake, analyse
+from sheetgen.games.dice.files.log_file import LogFile, read_log
+from sheetgen.games.dice.files.log_play import write_play, write_roll
+from sheetgen.games.dice.play.analysis import Analysis, Mistake, Source, analyse
 from sheetgen.games.dice.play.course import count_players
 from sheetgen.games.dice.play.value_function import POINT, load_value_function
-from sheetgen.games.dice.play.why import Source
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.game import Result, area_held, replay
-from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import printed_numbers
 from sheetgen.games.dice.rules.turn import Play
 from sheetgen.games.dice.sheet.words import WORDS
 from sheetgen.games.measured import Wish

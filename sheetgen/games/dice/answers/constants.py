@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from sheetgen.core.chance import MOST_PROPOSED, SEEDS
-from sheetgen.games.dice.files.log_file import DICE, LETTERS
+from sheetgen.games.dice.files.log_play import DICE, LETTERS
 from sheetgen.games.dice.rules.ruleset import NUMBERS
 from sheetgen.games.dice.sheet.boxes import ROWS
 from sheetgen.games.dice.sheet.sheet import NUMERALS

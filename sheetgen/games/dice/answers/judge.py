@@ -35,11 +35,9 @@ from sheetgen.games.dice.answers.report import (
 from sheetgen.games.dice.answers.rules_api import RULES_API
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.check.missing import with_missing
-from sheetgen.games.dice.check.table import check_table
-from sheetgen.games.dice.check.time_owner import Seat
-from sheetgen.games.dice.files.dealt import check_dice
+from sheetgen.games.dice.check.table import Seat, check_table
 from sheetgen.games.dice.files.fill_file import NOTATION
-from sheetgen.games.dice.files.log_blank import write_blank
+from sheetgen.games.dice.files.log_blank import check_dice, write_blank
 from sheetgen.games.dice.files.log_file import (
     HEADERS,
     LogFile,
@@ -47,8 +45,8 @@ from sheetgen.games.dice.files.log_file import (
     list_points,
     read_log,
     write_log,
-    write_play,
 )
+from sheetgen.games.dice.files.log_play import write_play
 from sheetgen.games.dice.files.out_of_range import (
     WITHOUT_NUMBER,
     add_strays,
@@ -58,19 +56,17 @@ from sheetgen.games.dice.files.out_of_range import (
 )
 from sheetgen.games.dice.order.order import MOST_EFFORT, STEPS
 from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.faults import find_faults, is_possible
 from sheetgen.games.dice.rules.fill import Fill
 from sheetgen.games.dice.rules.game import Log, Result, is_about, replay, solo_grade
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import HEADINGS, PHASES, SWITCHES, Switches
-from sheetgen.games.dice.rules.turn import (
-    Mark,
-    Play,
-    Roll,
-    State,
-    find_faults,
-    is_possible,
-    list_plays,
+from sheetgen.games.dice.rules.ruleset import (
+    HEADINGS,
+    PHASES,
+    SWITCHES,
+    Switches,
+    printed_numbers,
 )
+from sheetgen.games.dice.rules.turn import Mark, Play, Roll, State, list_plays
 from sheetgen.games.dice.sheet.board_view import open_board
 from sheetgen.games.dice.sheet.words import WORDS
 from sheetgen.games.spec import Answer

@@ -15,8 +15,7 @@ from sheetgen.core.plain import Plain, plain_table
 from sheetgen.core.verdict import LEGAL, OPEN, UNDECIDED, Verdict
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.check.propose import propose
-from sheetgen.games.dice.check.table import check_table
-from sheetgen.games.dice.check.time_owner import Seat
+from sheetgen.games.dice.check.table import Seat, check_table
 from sheetgen.games.dice.files.plain import (
     plain_by_phase,
     plain_play,

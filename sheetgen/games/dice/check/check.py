@@ -21,8 +21,7 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.games.dice.check.bonus_reminder import check_crossed
-from sheetgen.games.dice.check.bonus_rows import MOST_WAYS, check_rows
+from sheetgen.games.dice.check.bonus_rows import MOST_WAYS, check_crossed, check_rows
 from sheetgen.games.dice.check.evidence import (
     Dated,
     Numbered,
@@ -40,19 +39,23 @@ from sheetgen.games.dice.check.explain import (
     Question,
     explain,
 )
-from sheetgen.games.dice.check.points_alone import check_points_alone
-from sheetgen.games.dice.check.score import Score, check_sums, find_odd_sums, score
+from sheetgen.games.dice.check.score import (
+    Score,
+    check_points_alone,
+    check_sums,
+    find_odd_sums,
+    score,
+)
 from sheetgen.games.dice.order.order import (
     STEPS,
     USUAL_EFFORT,
     Orders,
     unreachable_in_phase,
 )
-from sheetgen.games.dice.order.task import Step, Task, Uses
-from sheetgen.games.dice.order.witness import make_log, replays
-from sheetgen.games.dice.rules.autofilled import autofilled_sums, without_autofilled
+from sheetgen.games.dice.order.task import Step, Task, Uses, make_log, replays
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
 from sheetgen.games.dice.rules.fill import Fill
+from sheetgen.games.dice.rules.form import autofilled_sums, without_autofilled
 from sheetgen.games.dice.rules.game import Log
 from sheetgen.games.dice.rules.marks import Marks, at_cell, check_marks
 from sheetgen.games.dice.rules.ruleset import VARIANTS, Switches

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from sheetgen.core.budget import Budget
 from sheetgen.core.verdict import ERROR, Finding, Fix, Value
 from sheetgen.games.dice.check.bonus_rows import MOST_USES
-from sheetgen.games.dice.order.bonus_inventory import sale, start_inventory
-from sheetgen.games.dice.order.goods import choices
+from sheetgen.games.dice.order.inventory import choices, sale, start_inventory
 from sheetgen.games.dice.order.task import CASTLE, SaleTimes, Step, Uses, add_time
 from sheetgen.games.dice.rules.duchy import Duchy, cell_set, list_cells
 from sheetgen.games.dice.rules.fill import CROSS, Fill

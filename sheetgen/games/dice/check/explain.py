@@ -27,8 +27,7 @@ from sheetgen.games.dice.check.columns import (
 from sheetgen.games.dice.order.backward_order import make_noise
 from sheetgen.games.dice.order.bound import steps_from
 from sheetgen.games.dice.order.order import find_order
-from sheetgen.games.dice.order.task import Step, Task, Uses
-from sheetgen.games.dice.order.witness import make_log, replays
+from sheetgen.games.dice.order.task import Step, Task, Uses, make_log, replays
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
 from sheetgen.games.dice.rules.fill import Column, Fill
 from sheetgen.games.dice.rules.game import Log, area_place

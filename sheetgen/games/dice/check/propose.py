@@ -12,18 +12,17 @@ from sheetgen.core.form.proposal import Proposal, Values, make_proposal
 from sheetgen.games.dice.check.check import read_sheet
 from sheetgen.games.dice.check.columns import add_up
 from sheetgen.games.dice.check.explain import Evidence
-from sheetgen.games.dice.check.points_alone import add_all
-from sheetgen.games.dice.check.score import Score, goods_by_phase, score
-from sheetgen.games.dice.rules.autofilled import (
+from sheetgen.games.dice.check.score import Score, add_all, goods_by_phase, score
+from sheetgen.games.dice.rules.duchy import Duchy
+from sheetgen.games.dice.rules.fill import CastleRow, Column, Fill, Row
+from sheetgen.games.dice.rules.form import (
     AUTOFILLED,
-    CASTLE_ROW,
+    CASTLE_PLACE,
     TIME,
     TOTAL,
     count_circles,
     without_autofilled,
 )
-from sheetgen.games.dice.rules.duchy import Duchy
-from sheetgen.games.dice.rules.fill import CastleRow, Column, Fill, Row
 from sheetgen.games.dice.rules.marks import Marks
 from sheetgen.games.dice.rules.ruleset import BONUSES, PHASES, Switches
 from sheetgen.games.dice.rules.turn import GOODS
@@ -67,9 +66,9 @@ def _propose_circles(fill: Fill, marks: Marks) -> Proposal | None:
             values.append((place, count))
             rows[bonus] = Row(count, crossed)
     given = marks.castle_bonuses
-    is_open = castle is None or CASTLE_ROW in fill.taken
+    is_open = castle is None or CASTLE_PLACE in fill.taken
     if is_open and (castle is None or castle.circled != given):
-        values.append((CASTLE_ROW, list(given)))
+        values.append((CASTLE_PLACE, list(given)))
         castle = CastleRow(given, castle.crossed if castle is not None else ())
     return _group(
         "circles", values, replace(fill, rows=rows, castle_row=castle), _places(values)

@@ -38,8 +38,13 @@ from sheetgen.games.dice.rules.fill import (
     Row,
 )
 from sheetgen.games.dice.rules.form import CASTLE_ROW, make_form
-from sheetgen.games.dice.rules.printed import printed_numbers
-from sheetgen.games.dice.rules.ruleset import BONUSES, NUMBERS, PHASES, Switches
+from sheetgen.games.dice.rules.ruleset import (
+    BONUSES,
+    NUMBERS,
+    PHASES,
+    Switches,
+    printed_numbers,
+)
 from sheetgen.language.message import message
 from sheetgen.layout.find import load_rules
 from sheetgen.source.advice import abbreviated

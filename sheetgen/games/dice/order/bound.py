@@ -6,8 +6,7 @@ they let pass may still be impossible.
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.dice.order.bonus_inventory import BonusInventory
-from sheetgen.games.dice.order.goods import LastSale
+from sheetgen.games.dice.order.inventory import BonusInventory, LastSale
 from sheetgen.games.dice.order.task import CASTLE, OWN, Pair, Task
 from sheetgen.games.dice.rules.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.rules.turn import GOODS, MONKS, SILVERS, WORKERS

@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.budget import Budget
 from sheetgen.games.dice.order.backward_order import worth_of
-from sheetgen.games.dice.order.bonus_inventory import (
+from sheetgen.games.dice.order.bound import Bound
+from sheetgen.games.dice.order.inventory import (
     MANY,
     BonusInventory,
+    LastSale,
     may_come_first,
     sale,
     start_inventory,
 )
-from sheetgen.games.dice.order.bound import Bound
-from sheetgen.games.dice.order.goods import LastSale
 from sheetgen.games.dice.order.task import CASTLE, OWN, Step, Task, add_time
 from sheetgen.games.dice.rules.duchy import Duchy, cell_set, count_cells, list_cells
 from sheetgen.games.dice.rules.fill import CROSS

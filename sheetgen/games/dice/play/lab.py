@@ -18,8 +18,7 @@ from sheetgen.games.dice.play.lesson import (
 from sheetgen.games.dice.play.lesson import LESSONS as LESSONS
 from sheetgen.games.dice.play.player import GREEDY, RANDOM, STRONG, Player, play_round
 from sheetgen.games.dice.play.player import PLAYERS as PLAYERS
-from sheetgen.games.dice.play.race import Race
-from sheetgen.games.dice.play.standing import find_traits, find_worth
+from sheetgen.games.dice.play.standing import Race, find_traits, find_worth
 from sheetgen.games.dice.play.value_function import ValueFunction, load_value_function
 from sheetgen.games.dice.rules.deal import MOST_ROUNDS, SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.rules.duchy import Duchy, first_cell, list_cells

@@ -4,8 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.chance import Seeded
-from sheetgen.games.dice.play.race import Race
-from sheetgen.games.dice.play.standing import Prospect, Standing, count_sheet
+from sheetgen.games.dice.play.standing import Prospect, Race, Standing, count_sheet
 from sheetgen.games.dice.play.value_function import ValueFunction
 from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.duchy import Duchy

@@ -11,7 +11,7 @@ from sheetgen.core.survey.survey import Survey
 from sheetgen.games.dice.play.lab import play_game
 from sheetgen.games.dice.play.player import GREEDY, RANDOM
 from sheetgen.games.dice.rules.duchy import Duchy
-from sheetgen.games.dice.rules.printed import printed_numbers
+from sheetgen.games.dice.rules.ruleset import printed_numbers
 
 
 def simulate(survey: Survey, games: int, seed: int) -> list[Fact]:

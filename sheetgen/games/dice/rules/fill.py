@@ -76,7 +76,7 @@ class Fill:
         crossed: the crossed numbers of colour bonuses that a player has gained
             [dice 6.12]: by terrain, in the order of `RANKS`.
         taken: the places of autofilled values, among those that
-            `sheetgen.games.dice.rules.autofilled` names [dice 9.36].
+            `sheetgen.games.dice.rules.form` names [dice 9.36].
     """
 
     numbers: tuple[int, ...]

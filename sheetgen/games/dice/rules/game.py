@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Finding, Value
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.faults import find_faults, find_lone_faults, is_possible
 from sheetgen.games.dice.rules.ruleset import (
     GRADES,
     MOST_PLAYERS,
@@ -31,9 +32,6 @@ from sheetgen.games.dice.rules.turn import (
     State,
     begin,
     completed_areas,
-    find_faults,
-    find_lone_faults,
-    is_possible,
     let_stand,
     make_play,
     mark_cell,

@@ -10,7 +10,6 @@ from typing import Any
 from sheetgen.core.board import Board
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.dice.rules.duchy import Duchy
-from sheetgen.games.dice.rules.printed import printed_numbers
 from sheetgen.games.dice.rules.ruleset import (
     BONUSES,
     HEADINGS,
@@ -18,6 +17,7 @@ from sheetgen.games.dice.rules.ruleset import (
     SETTINGS,
     SOLO_PHASE,
     VARIANTS,
+    printed_numbers,
 )
 
 Plain = dict[str, Any]

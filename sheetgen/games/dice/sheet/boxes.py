@@ -17,8 +17,7 @@ from sheetgen.core.draw.hexmap import HexMap, cell_box, fit_hexmap
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.dice.rules.fill import RANKS
-from sheetgen.games.dice.rules.printed import carried_circles, circles_of
-from sheetgen.games.dice.rules.ruleset import PHASES
+from sheetgen.games.dice.rules.ruleset import PHASES, carried_circles, circles_of
 
 FACE = Box(0, 0, 197, 127)
 # Terrains in the order of the bonus rows on the game's own pad.

@@ -10,8 +10,15 @@ from sheetgen.core.draw.cellplan import FLAT, WRITING
 from sheetgen.core.note import Fact, Note, counted, noted
 from sheetgen.core.survey.survey import Survey
 from sheetgen.core.units import Mm
-from sheetgen.games.dice.rules.printed import MOST_CIRCLES, point_table, printed_numbers
-from sheetgen.games.dice.rules.ruleset import CITY_LIMIT, PHASES, Printed, points_of
+from sheetgen.games.dice.rules.ruleset import (
+    CITY_LIMIT,
+    MOST_CIRCLES,
+    PHASES,
+    Printed,
+    point_table,
+    points_of,
+    printed_numbers,
+)
 from sheetgen.games.dice.sheet.boxes import USUAL, ZONES, lay_board
 
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil

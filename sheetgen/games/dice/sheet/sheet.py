@@ -45,8 +45,7 @@ from sheetgen.draw.svg import (
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.rules.fill import RANKS
-from sheetgen.games.dice.rules.printed import point_table
-from sheetgen.games.dice.rules.ruleset import PHASES, area_points
+from sheetgen.games.dice.rules.ruleset import PHASES, area_points, point_table
 from sheetgen.games.dice.sheet.boxes import (
     BOARD_BY,
     CODE_BY,
