@@ -17,7 +17,7 @@ from typing import Any
 
 from sheetgen.core.errors import SheetgenError
 from sheetgen.games.base import Game
-from sheetgen.games.installed import load_installed
+from sheetgen.games.find import load_installed
 from sheetgen.site import build, transpile
 from sheetgen.site.page_data import page_data
 from sheetgen.site.parts import PARTS, part_modules, transpiled_modules

@@ -28,8 +28,8 @@ from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.sheet import fields as dice_fields
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.check import check as keythedral_check
-from sheetgen.games.keythedral.rules.cathedral import VERSIONS, Cathedral
 from sheetgen.games.keythedral.rules.fill import MOST
+from sheetgen.games.keythedral.rules.ruleset import VERSIONS, Cathedral
 from sheetgen.games.keythedral.sheet import fields as keythedral_fields
 from tests.games.burgundy.play import ALL, play
 from tests.games.burgundy.play import load_duchy as load_burgundy

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from hatchling.builders.wheel import WheelBuilder
 
-from sheetgen.games.find import list_games
-from sheetgen.games.installed import load_installed
+from sheetgen.games.find import list_games, load_installed
 from sheetgen.system import packages
 from sheetgen.system.packages import list_packages
 

@@ -178,7 +178,7 @@ def _run() -> int:
 
 def _warn_of_packages() -> None:
     """Say which installed games were left out, where any were looked for."""
-    asked = sys.modules.get("sheetgen.games.installed")
+    asked = sys.modules.get("sheetgen.games.find")
     if asked is not None and asked.load_installed.cache_info().currsize:
         for problem in asked.load_installed().problems:
             warn(problem)

@@ -24,8 +24,13 @@ from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game, package_of
-from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-from sheetgen.games.installed import load_installed
+from sheetgen.games.find import (
+    all_rules,
+    find_game,
+    list_games,
+    load_installed,
+    load_layout,
+)
 from sheetgen.language.message import message
 from sheetgen.language.texts import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names

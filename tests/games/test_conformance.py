@@ -10,8 +10,8 @@ from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, VARIANTS
 from sheetgen.games.burgundy.totals.sheet.form import SWITCHES as TOTALS_SWITCHES
 from sheetgen.games.keythedral.check.payment import LAWS
-from sheetgen.games.keythedral.rules.cathedral import VERSIONS
 from sheetgen.games.keythedral.rules.ruleset import SWITCHES as KEYTHEDRAL_SWITCHES
+from sheetgen.games.keythedral.rules.ruleset import VERSIONS
 from tests.games.asking import ask, checks_of, told_codes
 from tests.games.burgundy import conformance as burgundy
 from tests.games.burgundy.totals import conformance as totals

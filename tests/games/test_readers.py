@@ -21,8 +21,8 @@ from sheetgen.games.keythedral.answers.rules_api import (
     RULES_API as KEYTHEDRAL_RULES_API,
 )
 from sheetgen.games.keythedral.check.check import POINTS
-from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.rules.fill import ROWS, Column
+from sheetgen.games.keythedral.rules.ruleset import VALUES, VERSIONS
 from sheetgen.games.keythedral.sheet import fields as keythedral
 from sheetgen.games.keythedral.sheet.fields import READER as KEYTHEDRAL
 from tests.games.burgundy.conformance import known_boards as known_duchies

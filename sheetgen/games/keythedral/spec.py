@@ -7,7 +7,7 @@ from sheetgen.games.spec import Spec, later
 if TYPE_CHECKING:
     from sheetgen.games.keythedral.answers import constants, judge, rules_api
     from sheetgen.games.keythedral.files import fill_file, results
-    from sheetgen.games.keythedral.parts import parts, pieces, start
+    from sheetgen.games.keythedral.parts import boards, parts
     from sheetgen.games.keythedral.rules import form
     from sheetgen.games.keythedral.sheet import (
         board_view,
@@ -24,7 +24,7 @@ else:
             __name__,
             answers="constants judge rules_api",
             files="fill_file results",
-            parts="parts pieces start",
+            parts="boards parts",
             rules="form",
             sheet="board_view boxes covers describe fields sheet words",
         )
@@ -33,10 +33,10 @@ else:
 SPEC = Spec(
     sheets=sheet,
     boards=describe,
-    start=start,
+    start=boards,
     covers=covers,
     parts=parts,
-    pieces=pieces,
+    pieces=parts,
     form=form,
     words=words,
     constants=constants,

@@ -16,12 +16,17 @@ from sheetgen.core.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.games.keythedral.answers import rules_api
 from sheetgen.games.keythedral.check.payment import LAWS
-from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, MOST
 from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules.form import FORM
-from sheetgen.games.keythedral.rules.ruleset import OPEN_TILES, SWITCHES
+from sheetgen.games.keythedral.rules.ruleset import (
+    OPEN_TILES,
+    SWITCHES,
+    VALUES,
+    VERSIONS,
+    Cathedral,
+)
 from sheetgen.games.keythedral.sheet import board_view, fields
 from sheetgen.layout.find import layout_names
 from tests.games.asking import (

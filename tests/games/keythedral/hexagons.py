@@ -2,7 +2,7 @@
 
 from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position, hexagon
-from sheetgen.games.keythedral.rules.cathedral import FULL, SHORT, VALUES
+from sheetgen.games.keythedral.rules.ruleset import FULL, SHORT, VALUES
 
 
 def hexagon_board(radius: int) -> Board:

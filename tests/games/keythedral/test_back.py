@@ -18,7 +18,7 @@ from sheetgen.games.keythedral.parts.art import BLEED, CLEAR, nobody_tone
 from sheetgen.games.keythedral.parts.cards import CARD, card_pages, draw_law, load_deck
 from sheetgen.games.keythedral.parts.parcel import land_pages, lay_land
 from sheetgen.games.keythedral.parts.seat import lay_tiles, tile_pages
-from sheetgen.games.keythedral.rules.building import load_tiles
+from sheetgen.games.keythedral.rules.land import load_tiles
 from sheetgen.press.renderer import to_pdf
 from tests.games.keythedral.test_parts import make_style
 

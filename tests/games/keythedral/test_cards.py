@@ -17,10 +17,11 @@ from sheetgen.games.keythedral.parts.cards import (
     LAWS,
     RECONSTRUCTION,
     card_pages,
+    list_actions,
     list_laws,
+    list_scores,
     load_deck,
 )
-from sheetgen.games.keythedral.parts.summary import list_actions, list_scores
 from sheetgen.games.keythedral.rules.cube import CUBES, PRICES, WORTH
 from sheetgen.games.keythedral.sheet.cube_art import ANY
 from sheetgen.language.texts import list_languages

@@ -27,12 +27,11 @@ from sheetgen.games.keythedral.check.workers import (
 )
 from sheetgen.games.keythedral.files.payment_file import read_payments
 from sheetgen.games.keythedral.files.workers_file import read_workers
-from sheetgen.games.keythedral.rules.cathedral import SHORT, VALUES, Cathedral
 from sheetgen.games.keythedral.rules.cube import CUBES, Stock, stock_of
 from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules.land import Fence, Land
 from sheetgen.games.keythedral.rules.law import Played, check_laws, in_force
-from sheetgen.games.keythedral.rules.ruleset import Switches
+from sheetgen.games.keythedral.rules.ruleset import SHORT, VALUES, Cathedral, Switches
 from tests.games.keythedral.lands import file_of, read
 from tests.games.table import (
     Door,

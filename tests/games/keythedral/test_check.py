@@ -12,17 +12,17 @@ from sheetgen.core.verdict import WRONG, Finding
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.check.check import Final, check
-from sheetgen.games.keythedral.rules.cathedral import (
+from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.rules.form import FORM
+from sheetgen.games.keythedral.rules.ruleset import (
     FULL,
     RECONSTRUCTED,
     SHORT,
     TILES,
     VALUES,
     Cathedral,
+    Switches,
 )
-from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
-from sheetgen.games.keythedral.rules.form import FORM
-from sheetgen.games.keythedral.rules.ruleset import Switches
 from sheetgen.language.texts import SAYS, list_languages, load_texts
 from tests.seeds import over_seeds
 

@@ -2,8 +2,8 @@
 
 from sheetgen.core.reading.input_field import NUMBER, TICK
 from sheetgen.games.find import load_layout
-from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.rules.fill import MOST, ROWS
+from sheetgen.games.keythedral.rules.ruleset import VALUES, VERSIONS
 from sheetgen.games.keythedral.sheet.board_view import open_board
 from sheetgen.games.keythedral.sheet.fields import PLACES, summands_of
 

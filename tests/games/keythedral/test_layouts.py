@@ -8,7 +8,7 @@ import pytest
 from sheetgen.checking.layout import describe
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.rules.cathedral import (
+from sheetgen.games.keythedral.rules.ruleset import (
     FULL,
     SHORT,
     TILES,

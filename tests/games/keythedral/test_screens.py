@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetgen.draw.part import find_room
+from sheetgen.games.keythedral.parts.cards import list_actions, list_scores
 from sheetgen.games.keythedral.parts.screens import HIGH, LONG, screen_pages
-from sheetgen.games.keythedral.parts.summary import list_actions, list_scores
 from sheetgen.games.keythedral.rules.land import COLOURS
 from tests.games.keythedral.test_cards import LANGUAGES, PAPERS, SVG, style_in, words_of
 

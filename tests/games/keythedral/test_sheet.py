@@ -4,8 +4,8 @@ import itertools
 
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.rules.cathedral import VALUES
 from sheetgen.games.keythedral.rules.fill import MOST, ROWS
+from sheetgen.games.keythedral.rules.ruleset import VALUES
 from sheetgen.games.keythedral.sheet.boxes import LABEL
 from sheetgen.games.keythedral.sheet.facade import fit_facade
 from sheetgen.games.keythedral.sheet.sheet import HATCHES, SYMBOLS, ZONES

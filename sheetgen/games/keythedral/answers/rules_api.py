@@ -12,14 +12,12 @@ from sheetgen.core.form.field import Form
 from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.form.rules_api import RulesApi, read_switches
 from sheetgen.core.plain import Plain, plain_verdict
-from sheetgen.games.keythedral.check.check import Final, Result, check
+from sheetgen.games.keythedral.check.check import TOTAL, Final, Result, check
 from sheetgen.games.keythedral.check.payment import Payment, find_payment
-from sheetgen.games.keythedral.check.sums import TOTAL
-from sheetgen.games.keythedral.rules.cathedral import Cathedral
 from sheetgen.games.keythedral.rules.cube import CUBES, Stock
 from sheetgen.games.keythedral.rules.fill import HEADINGS, Column, Fill
 from sheetgen.games.keythedral.rules.form import COLUMNS, FORM
-from sheetgen.games.keythedral.rules.ruleset import Switches
+from sheetgen.games.keythedral.rules.ruleset import Cathedral, Switches
 
 # Sums that follow from a score sheet: taken over, not written [keythedral 12.6]
 

@@ -22,14 +22,17 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.games.keythedral.rules.building import FIRSTS, NUMBERS, PARCELS, own_backs
 from sheetgen.games.keythedral.rules.land import (
     COLOURS,
     EACH,
     FENCES,
+    FIRSTS,
     KINDS,
+    NUMBERS,
+    PARCELS,
     Land,
     Parcel,
+    own_backs,
 )
 from sheetgen.games.keythedral.rules.ruleset import STANDARD, Switches
 

@@ -19,11 +19,10 @@ from sheetgen.games.keythedral.check.payment import (
     Payment,
     find_payment,
 )
-from sheetgen.games.keythedral.rules.cathedral import VALUES
 from sheetgen.games.keythedral.rules.cube import CUBES, GOLD, MOST, NOTHING, Stock
 from sheetgen.games.keythedral.rules.law import PROPOSED, REPEAL, Played, in_force
 from sheetgen.games.keythedral.rules.law import TIMES as LAW_TIMES
-from sheetgen.games.keythedral.rules.ruleset import STANDARD, Switches
+from sheetgen.games.keythedral.rules.ruleset import STANDARD, VALUES, Switches
 
 # Times of laws that cannot be played while buying a tile [keythedral 8.1]. Laws that
 # can be played at any time are not listed: they change no payment.

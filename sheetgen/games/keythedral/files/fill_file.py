@@ -1,17 +1,29 @@
 """Files of filled score sheets of Keythedral, read and written.
 
 `docs/fills.md` describes them. Only the possible values are checked here: more seats
-than the cathedral has, or seats that cannot be sold yet, are findings of a check.
+than the cathedral has, or seats that cannot be sold yet, are findings of a check. Files
+of lands, workers and payments are judged although they are not sheets; they share the
+functions at the end.
 """
 
+from collections.abc import Iterable
+
+from sheetgen.core.form.field import Counts
 from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.read import Blank, Notation
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.rules.cathedral import FULL, VALUES, Cathedral
-from sheetgen.games.keythedral.rules.cube import RESOURCES
-from sheetgen.games.keythedral.rules.fill import COUNTED, FEWEST, ROWS
+from sheetgen.games.keythedral.rules.cube import RESOURCES, Stock, make_stock
+from sheetgen.games.keythedral.rules.fill import COUNTED, FEWEST, MOST_NUMBER, ROWS
 from sheetgen.games.keythedral.rules.form import FORM
-from sheetgen.games.keythedral.rules.ruleset import OPEN_TILES, SWITCHES
+from sheetgen.games.keythedral.rules.ruleset import (
+    FULL,
+    OPEN_TILES,
+    SWITCHES,
+    VALUES,
+    Cathedral,
+)
+from sheetgen.language.message import message
+from sheetgen.source.table import Table
 
 SHELF = Shelf(GAME.id, GAME.aliases)
 
@@ -44,3 +56,50 @@ NOTATION = Notation(
     },
     blank=_blank,
 )
+
+
+# The tables that show what a file is about. Workers are on a land, so they come first.
+KINDS = ("workers", "payment", "land")
+
+
+def count_of(kinds: Iterable[str]) -> Counts:
+    """Return the counts of some kinds of cubes that a file can give."""
+    return Counts(tuple(kinds), MOST_NUMBER)
+
+
+def stock_from(kinds: Iterable[str], counts: Iterable[int | None]) -> Stock:
+    """Return the stock of cubes counted in a file; omitted kinds are 0."""
+    told = zip(kinds, counts, strict=True)
+    return make_stock({kind: count or 0 for kind, count in told})
+
+
+def refuse_others(root: Table, own: str) -> None:
+    """Note tables that belong in a file of another kind.
+
+    Args:
+        root: the whole file.
+        own: the one of `KINDS` that the file is about.
+    """
+    parts = ("workers", "land") if own == "workers" else (own,)
+    for kind in KINDS:
+        if kind not in parts and kind in root:
+            root.take(kind)
+            what = message(
+                "[{other}] stands in a file of its own, not beside [{own}]",
+                other=kind,
+                own=own,
+            )
+            root.add(kind, what)
+
+
+def refuse_both(table: Table, name: str, one: str, other: str) -> None:
+    """Note that a table has two keys that exclude each other."""
+    what = message("give either {one} or {other}, not both", one=one, other=other)
+    table.add(name, what)
+
+
+def need_either(table: Table, name: str, one: str, other: str) -> None:
+    """Note that a table has neither of two keys."""
+    table.add(
+        name, message("missing: give either {one} or {other}", one=one, other=other)
+    )

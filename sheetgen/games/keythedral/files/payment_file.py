@@ -13,19 +13,18 @@ from sheetgen.form.listed import refuse
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result
 from sheetgen.games.keythedral.check.purchase import Purchase
-from sheetgen.games.keythedral.files.fill_file import NOTATION
-from sheetgen.games.keythedral.files.result_file import (
+from sheetgen.games.keythedral.files.fill_file import (
+    NOTATION,
     count_of,
     need_either,
     refuse_both,
     refuse_others,
     stock_from,
 )
-from sheetgen.games.keythedral.rules.cathedral import VALUES
 from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, NOTHING, Stock, stock_of
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.law import LAST_LAW
-from sheetgen.games.keythedral.rules.ruleset import SETTINGS, STANDARD, Switches
+from sheetgen.games.keythedral.rules.ruleset import SETTINGS, STANDARD, VALUES, Switches
 from sheetgen.language.message import message
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table

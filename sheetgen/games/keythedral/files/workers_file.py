@@ -1,35 +1,60 @@
 """Files about where the workers of a round went, with the land in the same file.
 
-`docs/fills.md` describes them.
+The other data of a round are laws and the cubes collected. `docs/fills.md` describes
+them.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sheetgen.core.form.field import Choice, Field, Listed, Maybe, Number, Record, Word
+from sheetgen.core.form.field import (
+    ByName,
+    Choice,
+    Field,
+    Flag,
+    Listed,
+    Maybe,
+    Number,
+    Record,
+    Word,
+)
 from sheetgen.form.listed import Groups
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result
 from sheetgen.games.keythedral.check.laying import GAME
 from sheetgen.games.keythedral.check.workers import NUMBERS, Call, Go
-from sheetgen.games.keythedral.files import land_file, round_file
-from sheetgen.games.keythedral.files.fill_file import NOTATION
+from sheetgen.games.keythedral.files import land_file
+from sheetgen.games.keythedral.files.fill_file import (
+    NOTATION,
+    count_of,
+    need_either,
+    refuse_both,
+    refuse_others,
+    stock_from,
+)
 from sheetgen.games.keythedral.files.land_file import (
+    FENCE,
     PLAYERS,
     LandFile,
+    find_fence,
     find_place,
     land_from,
     places_of,
 )
-from sheetgen.games.keythedral.files.result_file import (
-    need_either,
-    refuse_both,
-    refuse_others,
+from sheetgen.games.keythedral.rules.cube import CUBES, RESOURCES, Stock
+from sheetgen.games.keythedral.rules.land import COLOURS, KINDS
+from sheetgen.games.keythedral.rules.law import (
+    ACTIONS,
+    DOUBLE,
+    HARVEST,
+    LAST_LAW,
+    ON_KIND,
+    PHASES,
+    START_ORDER,
+    UNSAFE,
+    Played,
 )
-from sheetgen.games.keythedral.rules.cube import Stock
-from sheetgen.games.keythedral.rules.land import COLOURS
-from sheetgen.games.keythedral.rules.law import Played
 from sheetgen.games.keythedral.rules.ruleset import SETTINGS, Switches
 from sheetgen.language.message import message
 from sheetgen.source.advice import abbreviated
@@ -97,8 +122,8 @@ def _make(values: dict[str, Any], chosen: Mapping[str, str]) -> WorkersFile:
         values["standing"],
         values["over_fences"],
         values["laws"],
-        round_file.income_from(values["income"]),
-        round_file.supply_from(values["supply"]),
+        income_from(values["income"]),
+        supply_from(values["supply"]),
     )
 
 
@@ -153,6 +178,95 @@ def _settle(root: Table, values: dict[str, Any]) -> None:
     refuse_others(root, TABLE)
 
 
+LAW, INCOME, SUPPLY = "law", "income", "supply"
+MOST_LAWS = 2 * LAST_LAW  # so that one can be listed twice
+
+_COLOUR = Choice(COLOURS, is_open=True)
+_LAW_FIELDS = (
+    Field("player", _COLOUR),
+    Field("phase", Number(PHASES[-1], PHASES[0])),
+    Field("at_start", Maybe(Flag())),
+    Field("turn", _COLOUR),
+    Field("action", Choice(ACTIONS, is_open=True)),
+    Field("kind", Choice(KINDS, is_open=True)),
+    Field("parcel", Word("(.*)", "f2")),
+    Field("starter", _COLOUR),
+    Field("fence", FENCE),
+)
+_NUMBER = Field("number", Number(LAST_LAW, 1), is_required=True)
+# Keys that only some laws have, and then keys that some laws require: two of these must
+# also name the player who benefits.
+_OF = {
+    "kind": ON_KIND,
+    "parcel": (DOUBLE,),
+    "starter": (START_ORDER,),
+    "fence": (UNSAFE,),
+}
+_NEEDED = {"player": (HARVEST, DOUBLE), "kind": ON_KIND, "parcel": (DOUBLE,)}
+
+
+def _laws(key: str) -> str:
+    """Return the laws that have a key which others lack."""
+    *others, last = map(str, _OF[key])
+    return f"laws {', '.join(others)} and {last}" if others else f"law {last}"
+
+
+_ROUND_FIELDS = (
+    Field("laws", Listed(Record(Played, (_NUMBER, *_LAW_FIELDS)), MOST_LAWS), key=LAW),
+    Field(INCOME, ByName(COLOURS, Maybe(count_of(CUBES)))),
+    Field(SUPPLY, count_of(RESOURCES)),
+)
+
+
+def read_laws(body: Body, table: Table, field: Field) -> tuple[Played, ...]:
+    """Return the laws of a round in order."""
+    assert isinstance(field.kind, Listed)
+    return tuple(_read_law(body, one) for one in body.tables(table, LAW, field.kind))
+
+
+def _read_law(body: Body, table: Table) -> Played:
+    parts = body.parts(table, [_NUMBER])
+    number, places = parts["number"], places_of(body)
+    for one in _LAW_FIELDS:
+        if number in _NEEDED.get(one.name, ()):
+            table.need(one.name)
+    fields = [
+        one for one in _LAW_FIELDS if number in (0, *_OF.get(one.name, (number,)))
+    ]
+    parts |= body.parts(table, fields)
+    if parts.get("parcel"):
+        parts["parcel"] = find_place(table, "parcel", parts["parcel"][0], places)
+    if parts.get("fence"):
+        parts["fence"] = find_fence(table, "fence", parts["fence"], places)
+    return Played(**parts)
+
+
+def income_from(told: Mapping[str, tuple[int | None, ...]]) -> Mapping[str, Stock]:
+    """Return the cubes that players took in phase 2, for those with an entry."""
+    return {colour: stock_from(CUBES, counts) for colour, counts in told.items()}
+
+
+def supply_from(counts: tuple[int | None, ...]) -> Mapping[str, int]:
+    """Return the supply before phase 2, for the kinds with an entry."""
+    told = zip(RESOURCES, counts, strict=True)
+    return {kind: count for kind, count in told if count is not None}
+
+
+_ROUND_NOTES = {
+    LAW: "played in this round, in their order",
+    f"{LAW}.phase": "in which it was played",
+    f"{LAW}.at-start": "before anybody acted in it",
+    f"{LAW}.turn": "in phase 3: whose turn it was",
+    f"{LAW}.action": "what was done on that turn",
+    f"{LAW}.kind": f"that {_laws('kind')} name",
+    f"{LAW}.parcel": f"that {_laws('parcel')} names",
+    f"{LAW}.starter": f"whom {_laws('starter')} names",
+    f"{LAW}.fence": f"that {_laws('fence')} takes away",
+    INCOME: "what each player took in phase 2",
+    SUPPLY: "what lay there before phase 2",
+}
+
+
 RESULT = Result(
     TABLE,
     replace(
@@ -161,7 +275,7 @@ RESULT = Result(
             **land_file.OWN,
             f"{TABLE}.standing": _read_standing,
             CALL: _read_calls,
-            round_file.LAW: round_file.read_laws,
+            LAW: read_laws,
         },
         also=land_file.ALSO,
         notes={
@@ -172,7 +286,7 @@ RESULT = Result(
             CALL: "an order marker, in its turn",
             f"{CALL}.workers": "player and parcel, in the order in which they went",
             f"{CALL}.renumbered": "the tile to which law 6 gave this number",
-            **round_file.NOTES,
+            **_ROUND_NOTES,
         },
     ),
     (
@@ -181,9 +295,9 @@ RESULT = Result(
         Field("over_fences", Choice(COLOURS, is_open=True), key=f"{TABLE}.over-fences"),
         Field("standing", Maybe(_GOES), key=f"{TABLE}.standing"),
         Field("calls", Listed(_CALL, MOST_CALLS), key=CALL),
-        *round_file.FIELDS,
+        *_ROUND_FIELDS,
     ),
-    (TABLE, CALL, round_file.LAW, round_file.INCOME, round_file.SUPPLY),
+    (TABLE, CALL, LAW, INCOME, SUPPLY),
     SETTINGS,
     settle=_settle,
     blank=Blank(

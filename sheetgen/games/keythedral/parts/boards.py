@@ -1,7 +1,8 @@
 """The two boards: the cathedral with its seats and order circles, and Keytown.
 
 Each fits one A4 or Letter. The cathedral board is in landscape format to make squares
-as large as possible; next to the cathedral are its name, a legend, and the circles.
+as large as possible; next to the cathedral are its name, a legend, and the circles. Its
+squares are also the cathedral to begin your own layout with.
 """
 
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from pathlib import Path
 from sheetgen.core.board import Board
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.errors import LayoutError, Problem
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
@@ -35,8 +37,8 @@ from sheetgen.games.keythedral.parts.art import nobody_tone
 from sheetgen.games.keythedral.parts.cards import CARD
 from sheetgen.games.keythedral.parts.seat import TILE
 from sheetgen.games.keythedral.parts.token import MARKER
-from sheetgen.games.keythedral.rules.cathedral import SHORT
 from sheetgen.games.keythedral.rules.cube import CUBES, PRICES, RESOURCES
+from sheetgen.games.keythedral.rules.ruleset import SHORT
 from sheetgen.games.keythedral.sheet.cube_art import (
     ANY,
     CUBE_SYMBOLS,
@@ -522,3 +524,12 @@ def _draw_law_maker(leaf: Leaf, box: Box, card: tuple[Mm, Mm]) -> None:
             f"M{number(inner.right - 3)} {number(inner.bottom - 10)}v{arm}h-{arm}",
             stroke=Outline(tone.hatch, 0.4),
         )
+
+
+def start_board(rules: RuleSet) -> Board:
+    """Return the squares of our cathedral board, for users to count and correct.
+
+    Raises:
+        LayoutError: our own layout has problems.
+    """
+    return load_cathedral().board

@@ -46,19 +46,17 @@ from sheetgen.games.keythedral.parts.art import (
     draw_back_ground,
     nobody_tone,
 )
-from sheetgen.games.keythedral.rules.building import (
-    CUSTOM,
-    Backs,
-    BuildingTiles,
-    own_backs,
-)
 from sheetgen.games.keythedral.rules.land import (
     BRINGS,
     COLOURS,
+    CUSTOM,
     EACH,
     KINDS,
+    Backs,
+    BuildingTiles,
     Cottage,
     Parcel,
+    own_backs,
 )
 from sheetgen.games.keythedral.sheet.cube_art import CUBE_SYMBOLS, draw_cubes
 

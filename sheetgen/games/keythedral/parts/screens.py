@@ -27,7 +27,7 @@ from sheetgen.games.keythedral.parts.art import (
     PLAYER_HUES,
     PLAYER_SYMBOLS,
 )
-from sheetgen.games.keythedral.parts.summary import (
+from sheetgen.games.keythedral.parts.cards import (
     draw_heading,
     draw_phases,
     draw_rows,

@@ -15,7 +15,7 @@ from sheetgen.games.keythedral.parts.art import (
     draw_back_ground,
     nobody_tone,
 )
-from sheetgen.games.keythedral.rules.building import CUSTOM, BuildingTile, BuildingTiles
+from sheetgen.games.keythedral.rules.land import CUSTOM, BuildingTile, BuildingTiles
 from sheetgen.games.keythedral.sheet.cube_art import draw_cubes
 
 # The side of a building tile: the largest that a cathedral board on one paper allows.

@@ -5,9 +5,14 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.form.columns import Columns, ColumnSlot
 from sheetgen.core.form.field import Choice, Count, Counts, Field, Form, Name, Record
-from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.rules.fill import COUNTED, MOST, ROWS, Column, Fill
-from sheetgen.games.keythedral.rules.ruleset import SETTINGS, VARIANTS, Switches
+from sheetgen.games.keythedral.rules.ruleset import (
+    SETTINGS,
+    VALUES,
+    VARIANTS,
+    VERSIONS,
+    Switches,
+)
 
 MOST_SEATS = 63  # of a value
 MOST_CUBES = 127  # of a kind

@@ -1,13 +1,22 @@
-"""The land on the table: parcels, cottage tiles and fences.
+"""The land on the table, and what its parcels and building tiles hold.
 
 Parcels are octagons, tiles are on the squares between them (`sheetgen.core.grid`). A
-place is a position; rows of parcels and rows of squares alternate.
+place is a position; rows of parcels and rows of squares alternate. The contents of
+parcels and building tiles come from a file that owners can correct.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 
 from sheetgen.core.grid import Position, corners, sides
+from sheetgen.games.keythedral.rules.cube import CUBES
+from sheetgen.games.keythedral.rules.ruleset import TILES, VALUES
+from sheetgen.language.message import message, plural
+from sheetgen.source.owned import open_owned, read_legend
+from sheetgen.source.table import Table
+from sheetgen.system.data import data_folder
 
 # Kinds of parcel with the cube that a worker gets there [keythedral 5.1].
 BRINGS = {
@@ -112,3 +121,161 @@ class Land:
             place in self.cottages or place in self.cathedrals
             for place in corners(parcel)
         )
+
+
+MOST_CUBES = 8  # on a tile
+# Parcels of each kind, and of each number on their backs [keythedral 1.2] [1.4] [1.5].
+PARCELS = dict(zip(KINDS, (6, 8, 5, 5, 5), strict=True))
+NUMBERS = (4, 10, 5, 5, 5)
+FIRSTS = dict(zip(KINDS, (2, 2, 0, 0, 0), strict=True))  # numbered 1 [keythedral 1.4]
+CUSTOM, RECONSTRUCTION = "custom", "reconstruction"
+
+
+Backs = Mapping[str, tuple[int, ...]]  # counts of parcels by kind, and back 1 to 5
+
+
+@dataclass(frozen=True)
+class BuildingTile:
+    """A building tile.
+
+    Attributes:
+        value: of the seat that its back shows.
+        cost: the cubes that its front shows, each one of `CUBES`.
+    """
+
+    value: int
+    cost: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BuildingTiles:
+    """All building tiles, the backs of parcels, and their provenance.
+
+    Attributes:
+        tiles: by value, then in the order of the file.
+        provenance: `RECONSTRUCTION` or `CUSTOM`.
+        backs: of parcels; None if the file does not give them.
+    """
+
+    tiles: tuple[BuildingTile, ...]
+    provenance: str
+    backs: Backs | None = None
+
+
+def load_tiles(path: Path | None = None) -> BuildingTiles:
+    """Return the building tiles of a file, by default our own.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    path = path or data_folder("layouts") / "keythedral" / "parts" / "tiles.toml"
+    table = open_owned(path, "keythedral")
+    provenance = table.choice("provenance", (RECONSTRUCTION, CUSTOM)) or CUSTOM
+    table.text("source")
+    legend = read_legend(table, CUBES)
+    table.need("tiles")
+    costs = table.table("tiles")
+    tiles: list[BuildingTile] = []
+    parcels = table.table("parcels")
+    backs = None if parcels is None else _read_backs(parcels)
+    table.end()
+    for at, most in enumerate(NUMBERS if backs and len(backs) == len(KINDS) else ()):
+        count = sum(counts[at] for counts in (backs or {}).values())
+        if count != most:
+            what = plural(
+                count,
+                "the number {number} stands on 1 back: the game has {most}",
+                "the number {number} stands on {count} backs: the game has {most}",
+                number=at + 1,
+                most=most,
+            )
+            table.add("parcels", what)
+    if costs is not None:
+        faults = len(table.source.problems)
+        for value in VALUES:
+            tiles += _read_value(costs, value, legend)
+        costs.end()
+        if len(tiles) != TILES and len(table.source.problems) == faults:
+            what = plural(
+                len(tiles),
+                "1 tile: the game has {most}",
+                "{count} tiles: the game has {most}",
+                most=TILES,
+            )
+            table.add("tiles", what)
+    table.source.check()
+    return BuildingTiles(tuple(tiles), provenance, backs)
+
+
+@lru_cache(maxsize=1)
+def own_backs() -> Backs:
+    """Return the backs of parcels as in our reconstruction [keythedral 1.6]."""
+    backs = load_tiles().backs
+    assert backs is not None
+    return backs
+
+
+def _read_backs(table: Table) -> Backs:
+    """Return how many parcels of each kind have the numbers 1 to 5."""
+    backs: dict[str, tuple[int, ...]] = {}
+    for kind in KINDS:
+        table.need(kind)
+        counts = table.wholes(kind, 0, PARCELS[kind], len(NUMBERS))
+        if counts is None:
+            continue
+        if len(counts) != len(NUMBERS):
+            table.add(kind, message("expected five numbers, for the backs from 1 to 5"))
+        elif sum(counts) != PARCELS[kind]:
+            what = plural(
+                sum(counts),
+                "1 parcel: the game has {most}",
+                "{count} parcels: the game has {most}",
+                most=PARCELS[kind],
+            )
+            table.add(kind, what)
+        elif counts[0] != FIRSTS[kind]:
+            what = message(
+                "{count} with a 1: the game has {most}",
+                count=counts[0],
+                most=FIRSTS[kind],
+            )
+            table.add(kind, what)
+        else:
+            backs[kind] = counts
+    table.end()
+    return backs
+
+
+def _read_value(table: Table, value: int, legend: dict[str, str]) -> list[BuildingTile]:
+    """Return the tiles of a value."""
+    name = str(value)
+    table.need(name)
+    listed = table.take(name)
+    if listed is None:
+        return []
+    if not isinstance(listed, list):
+        table.add(name, message('expected a list such as ["ws", "wsa"]'))
+        return []
+    tiles = []
+    for number, word in enumerate(listed, 1):
+        if not isinstance(word, str) or not 0 < len(word) <= MOST_CUBES:
+            what = message(
+                "entry {number}: expected a text of 1 to {most} letters, one for "
+                "each cube",
+                number=number,
+                most=MOST_CUBES,
+            )
+            table.add(name, what)
+            continue
+        unknown = "".join(dict.fromkeys(one for one in word if one not in legend))
+        if unknown and legend:
+            what = message(
+                "entry {number}: [legend] has no letter {letters!r}",
+                number=number,
+                letters=unknown,
+            )
+            table.add(name, what)
+            continue
+        cost = [legend.get(letter, CUBES[0]) for letter in word]
+        tiles.append(BuildingTile(value, tuple(sorted(cost, key=CUBES.index))))
+    return tiles

@@ -7,11 +7,17 @@ from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.games.keythedral.rules.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.rules.cube import CUBES, MOST, WORTH
 from sheetgen.games.keythedral.rules.fill import COUNTED, HEADINGS, ROWS
 from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
-from sheetgen.games.keythedral.rules.ruleset import OPEN_QUESTIONS, SETTINGS, VARIANTS
+from sheetgen.games.keythedral.rules.ruleset import (
+    OPEN_QUESTIONS,
+    SETTINGS,
+    VALUES,
+    VARIANTS,
+    VERSIONS,
+    Cathedral,
+)
 
 Plain = dict[str, Any]
 

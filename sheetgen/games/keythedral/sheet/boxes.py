@@ -11,8 +11,8 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import Frame, mark_boxes
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
-from sheetgen.games.keythedral.rules.cathedral import FULL, SHORT, VALUES
 from sheetgen.games.keythedral.rules.fill import MOST, ROWS
+from sheetgen.games.keythedral.rules.ruleset import FULL, SHORT, VALUES
 
 FACE = Box(0, 0, 197, 127)
 USUAL, LEFT_HANDED = 1, 2  # the faces of new sheets

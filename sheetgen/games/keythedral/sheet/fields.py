@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from sheetgen.core.reading.places import Marks, Places, Table
 from sheetgen.core.reading.question import Reader
-from sheetgen.games.keythedral.rules.cathedral import VERSIONS, Cathedral
 from sheetgen.games.keythedral.rules.form import COLUMNS, FORM
+from sheetgen.games.keythedral.rules.ruleset import VERSIONS, Cathedral
 
 _VERSIONS = Marks([f"version:{name}" for name in VERSIONS], VERSIONS, is_sole=True)
 
