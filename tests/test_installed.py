@@ -17,8 +17,8 @@ from sheetgen.cli import serve
 from sheetgen.core.codes import DECLARED, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError, MissingError
+from sheetgen.games.base import Later, later
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-from sheetgen.games.spec import Later
 from sheetgen.language.message import message, plural, translate
 from sheetgen.site import build
 from sheetgen.site.page_data import page_games
@@ -185,6 +185,25 @@ def test_a_part_that_cannot_be_loaded_is_told_when_it_is_wanted(bring: Bring) ->
         assert game.spec.sheets.draw_sheet
     with pytest.raises(ModuleNotFoundError):  # our own fault is not the package's
         assert Later("sheetgen.games.chess.sheet").draw_sheet
+
+
+def test_a_spec_imports_parts_that_are_not_loaded_yet() -> None:
+    names: dict[str, object] = {"__name__": "chess.spec"}
+    source = (
+        "with later(__name__):\n"
+        "    from chess.sheet import boxes, sheet as drawn\n"
+        "    from .answers import judge\n"
+        "import json\n"
+    )
+    exec(source, names | {"later": later}, names)
+    told = {name: str(names[name]) for name in ("boxes", "drawn", "judge")}
+    assert told == {
+        "boxes": "chess.sheet.boxes",
+        "drawn": "chess.sheet.sheet",
+        "judge": "chess.answers.judge",
+    }
+    assert names["json"] is json
+    assert "chess" not in sys.modules
 
 
 @pytest.mark.slow

@@ -1,14 +1,22 @@
-"""A game: values that are known before any of its parts is loaded, and its spec."""
+"""A game: values that are known before any of its parts is loaded, and its spec.
 
+A game's module ``spec`` imports its parts in a block of `later`.
+"""
+
+import builtins
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.util import resolve_name
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Lock
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.codes import EVIDENCE, usual_evidence
 from sheetgen.core.draw.frame import RIGHT
-from sheetgen.core.errors import MissingGlyph, UsageError
+from sheetgen.core.errors import MissingError, MissingGlyph, UsageError
 from sheetgen.games.spec import Judge, Parts, SetUps, Spec
 from sheetgen.language.message import message, message_of
 from sheetgen.system.packages import (
@@ -28,6 +36,7 @@ if TYPE_CHECKING:
     from sheetgen.layout.value import Layout
 
 _FOLDER = Path(__file__).parent
+_NAMING = Lock()  # held while a spec names its parts
 
 
 def package_of(game: str) -> str:
@@ -341,3 +350,64 @@ class Game:
                 )
             )
         return self.spec.random.random_board(rules, seed)
+
+
+class Later:
+    """A module that is imported when one of its names is first used."""
+
+    def __init__(self, name: str) -> None:
+        """Store the name; nothing is imported yet."""
+        self._name = name
+
+    def __str__(self) -> str:
+        """Return the name of the module."""
+        return self._name
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a value of the module."""
+        try:
+            module = importlib.import_module(self._name)
+        except Exception as error:
+            if self._name.startswith("sheetgen."):
+                raise
+            # A stranger wrote the package, and its user is not a programmer.
+            what = message(
+                "{where}, a part of an installed game, cannot be loaded ({why}): ask "
+                "the maker of its package for another version",
+                where=self._name,
+                why=f"{type(error).__name__}: {error}",
+            )
+            raise MissingError(what) from error
+        return getattr(module, name)
+
+
+@contextmanager
+def later(spec: str) -> Iterator[None]:
+    """Let the imports of a ``with`` block name modules that are loaded when wanted.
+
+    Only ``from package import module`` can stand in the block.
+
+    Args:
+        spec: the full name of the module with the block.
+    """
+    usual = builtins.__import__
+
+    def name_only(
+        name: str,
+        globals: Mapping[str, object] | None = None,
+        locals: Mapping[str, object] | None = None,
+        fromlist: Sequence[str] | None = (),
+        level: int = 0,
+    ) -> Any:
+        if globals is None or globals.get("__name__") != spec:
+            return usual(name, globals, locals, fromlist or (), level)
+        place = resolve_name("." * level + name, spec.rpartition(".")[0])
+        parts = {part: Later(f"{place}.{part}") for part in fromlist or ()}
+        return SimpleNamespace(**parts)
+
+    with _NAMING:
+        builtins.__import__ = name_only
+        try:
+            yield
+        finally:
+            builtins.__import__ = usual

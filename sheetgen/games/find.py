@@ -21,8 +21,8 @@ from typing import Any, NamedTuple, get_args
 
 from sheetgen.core.errors import LayoutError, Problem, SheetgenError, UsageError
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.games.base import Game
-from sheetgen.games.spec import Later, Spec
+from sheetgen.games.base import Game, Later
+from sheetgen.games.spec import Spec
 from sheetgen.language.message import defer, message
 from sheetgen.language.texts import ENGLISH
 from sheetgen.layout.find import find_layout, layout_names, load_rules

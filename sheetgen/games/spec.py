@@ -1,21 +1,19 @@
 """The parts that a game can offer to the rest of the program, as checked types.
 
 Each part is a module of the game's folder, which has the functions of a protocol here.
-The folder's module ``spec`` ends in ``SPEC = Spec(...)``, whose parts come from
-`later`: each is loaded when it is wanted, and rules are loaded without any drawing
-code. A part that a game lacks is missing from its spec.
+The folder's module ``spec`` imports them in a block of
+`sheetgen.games.base.later`, so that each is loaded
+when it is wanted, and rules are loaded without any drawing code. It ends in
+``SPEC = Spec(...)``; a part that a game lacks is missing there.
 """
 
-import importlib
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from sheetgen.core.errors import MissingError
 from sheetgen.games.measured import Analyst, Builder, Lab
-from sheetgen.language.message import message
 
 if TYPE_CHECKING:
     from sheetgen.core.board import Board
@@ -559,48 +557,3 @@ class Spec:
     judge: Judge | None = None
     together: TableJudge | None = None
     logs: Logs | None = None
-
-
-class Later:
-    """A module that is imported when one of its names is first used."""
-
-    def __init__(self, name: str) -> None:
-        """Store the name; nothing is imported yet."""
-        self._name = name
-
-    def __str__(self) -> str:
-        """Return the name of the module."""
-        return self._name
-
-    def __getattr__(self, name: str) -> Any:
-        """Return a value of the module."""
-        try:
-            module = importlib.import_module(self._name)
-        except Exception as error:
-            if self._name.startswith("sheetgen."):
-                raise
-            # A stranger wrote the package, and its user is not a programmer.
-            what = message(
-                "{where}, a part of an installed game, cannot be loaded ({why}): ask "
-                "the maker of its package for another version",
-                where=self._name,
-                why=f"{type(error).__name__}: {error}",
-            )
-            raise MissingError(what) from error
-        return getattr(module, name)
-
-
-def later(spec: str, **rooms: str) -> dict[str, Later]:
-    """Return modules from the subpackages of a game, each imported when it is wanted.
-
-    Args:
-        spec: the full name of the game's module ``spec``.
-        rooms: the names of modules, separated by blanks, by the subpackages beside
-            ``spec`` that contain them.
-    """
-    folder = spec.rpartition(".")[0]
-    return {
-        name: Later(f"{folder}.{room}.{name}")
-        for room, names in rooms.items()
-        for name in names.split()
-    }

@@ -1,10 +1,9 @@
 """The parts that The Castles of Burgundy offers to the program."""
 
-from typing import TYPE_CHECKING
+from sheetgen.games.base import later
+from sheetgen.games.spec import Spec
 
-from sheetgen.games.spec import Spec, later
-
-if TYPE_CHECKING:
+with later(__name__):
     from sheetgen.games.burgundy.answers import (
         companion,
         companion_constants,
@@ -27,18 +26,6 @@ if TYPE_CHECKING:
         start,
         variant,
         words,
-    )
-else:
-    globals().update(
-        later(
-            __name__,
-            answers="companion companion_constants constants judge logs rules_api",
-            boards="player_board",
-            files="fill_file",
-            parts="parts",
-            setup="setup_list",
-            sheet="board_view boxes describe fields form sheet start variant words",
-        )
     )
 
 SPEC = Spec(

@@ -1,10 +1,9 @@
 """The parts that the Dice Game offers."""
 
-from typing import TYPE_CHECKING
+from sheetgen.games.base import later
+from sheetgen.games.spec import Spec
 
-from sheetgen.games.spec import Spec, later
-
-if TYPE_CHECKING:
+with later(__name__):
     from sheetgen.games.dice.answers import analyst, constants, judge, rules_api
     from sheetgen.games.dice.files import fill_file, log_blank
     from sheetgen.games.dice.play import construct, lab, simulate
@@ -17,17 +16,6 @@ if TYPE_CHECKING:
         sheet,
         start,
         words,
-    )
-else:
-    globals().update(
-        later(
-            __name__,
-            answers="analyst constants judge rules_api",
-            files="fill_file log_blank",
-            play="construct lab simulate",
-            rules="form",
-            sheet="board_view boxes describe fields sheet start words",
-        )
     )
 
 SPEC = Spec(

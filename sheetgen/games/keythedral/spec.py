@@ -1,10 +1,9 @@
 """The parts that Keythedral offers."""
 
-from typing import TYPE_CHECKING
+from sheetgen.games.base import later
+from sheetgen.games.spec import Spec
 
-from sheetgen.games.spec import Spec, later
-
-if TYPE_CHECKING:
+with later(__name__):
     from sheetgen.games.keythedral.answers import constants, judge, rules_api
     from sheetgen.games.keythedral.files import fill_file, results
     from sheetgen.games.keythedral.parts import boards, parts
@@ -17,17 +16,6 @@ if TYPE_CHECKING:
         fields,
         sheet,
         words,
-    )
-else:
-    globals().update(
-        later(
-            __name__,
-            answers="constants judge rules_api",
-            files="fill_file results",
-            parts="boards parts",
-            rules="form",
-            sheet="board_view boxes covers describe fields sheet words",
-        )
     )
 
 SPEC = Spec(

@@ -1,20 +1,11 @@
 """The parts that declared score sheets offer to the program."""
 
-from typing import TYPE_CHECKING
+from sheetgen.games.base import later
+from sheetgen.games.spec import Spec
 
-from sheetgen.games.spec import Spec, later
-
-if TYPE_CHECKING:
+with later(__name__):
     from sheetgen.games.sheets.answers import judge, rules_api
     from sheetgen.games.sheets.sheet import board_view, boxes, covers, describe, sheet
-else:
-    globals().update(
-        later(
-            __name__,
-            answers="judge rules_api",
-            sheet="board_view boxes covers describe sheet",
-        )
-    )
 
 SPEC = Spec(
     sheets=sheet,

@@ -1,24 +1,13 @@
 """What the toy offers, part by part."""
 
-from typing import TYPE_CHECKING
+from sheetgen.games.base import later
+from sheetgen.games.spec import Spec
 
-from sheetgen.games.spec import Spec, later
-
-if TYPE_CHECKING:
+with later(__name__):
     from toy_island.answers import judge, rules_api
     from toy_island.play import lab
     from toy_island.rules import form
     from toy_island.sheet import board_view, boxes, describe, fields, sheet, start
-else:
-    globals().update(
-        later(
-            __name__,
-            answers="judge rules_api",
-            play="lab",
-            rules="form",
-            sheet="board_view boxes describe fields sheet start",
-        )
-    )
 
 SPEC = Spec(
     sheets=sheet,

@@ -467,7 +467,7 @@ def _plain_event(event: "Event | None") -> Plain:
 
 
 def write_counts(has: Chateauma) -> str:
-    """Return the file of Châteauma's holdings, in the format of `chateauma_file`."""
+    """Return the file of Châteauma's holdings, in the format of `fill_file`."""
     lines = ["format = 1", 'game = "burgundy"', "", "[chateauma]"]
     told = [name for name in COUNTS if getattr(has, name)] or ["track"]
     lines += [name + " = " + str(getattr(has, name)) for name in told]

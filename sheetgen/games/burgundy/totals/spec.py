@@ -1,10 +1,9 @@
 """The parts that quick totals of The Castles of Burgundy offer to the program."""
 
-from typing import TYPE_CHECKING
+from sheetgen.games.base import later
+from sheetgen.games.spec import Spec
 
-from sheetgen.games.spec import Spec, later
-
-if TYPE_CHECKING:
+with later(__name__):
     from sheetgen.games.burgundy.totals.answers import judge, rules_api
     from sheetgen.games.burgundy.totals.sheet import (
         board_view,
@@ -13,14 +12,6 @@ if TYPE_CHECKING:
         fields,
         form,
         sheet,
-    )
-else:
-    globals().update(
-        later(
-            __name__,
-            answers="judge rules_api",
-            sheet="board_view boxes describe fields form sheet",
-        )
     )
 
 SPEC = Spec(
