@@ -32,8 +32,6 @@ MODULES = (
     "sheetgen.games.dice.play.lab",
     "sheetgen.games.dice.play.lesson",
     "sheetgen.games.dice.play.value_function",
-    "sheetgen.games.dice.play.player",
-    "sheetgen.games.dice.play.standing",
     "sheetgen.games.dice.play.review",
     "sheetgen.games.dice.rules.turn",
     "sheetgen.games.dice.play.weigh",

@@ -8,9 +8,8 @@ from random import Random
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.check.check import check
 from sheetgen.games.keythedral.check.payment import LAWS, find_payment
-from sheetgen.games.keythedral.rules.cube import CUBES, stock_of
 from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
-from sheetgen.games.keythedral.rules.ruleset import VALUES, Cathedral
+from sheetgen.games.keythedral.rules.ruleset import CUBES, VALUES, Cathedral, stock_of
 from tests.bench.report import milliseconds, noting, spread
 
 note = noting("bench-keythedral.txt")

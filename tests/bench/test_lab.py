@@ -25,11 +25,11 @@ from sheetgen.games.dice.play.course import (
     look_back,
     solo_course,
 )
-from sheetgen.games.dice.play.player import GREEDY, STRONG, Player
+from sheetgen.games.dice.play.lab import GREEDY, STRONG, Player
 from sheetgen.games.dice.play.review import find_pars, judge_rounds
-from sheetgen.games.dice.play.standing import Race
 from sheetgen.games.dice.play.value_function import (
     POINT,
+    Race,
     ValueFunction,
     load_value_function,
 )

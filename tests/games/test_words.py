@@ -20,10 +20,9 @@ from sheetgen.games.burgundy.rules.tile import WORDS as TILE_WORDS
 from sheetgen.games.dice.rules.ruleset import VARIANTS
 from sheetgen.games.find import find_game, list_games
 from sheetgen.games.keythedral.check.purchase import TIMES
-from sheetgen.games.keythedral.rules.cube import CUBES, NOTHING, make_stock
 from sheetgen.games.keythedral.rules.fill import COUNTED
 from sheetgen.games.keythedral.rules.land import KINDS
-from sheetgen.games.keythedral.rules.ruleset import VALUES
+from sheetgen.games.keythedral.rules.ruleset import CUBES, NOTHING, VALUES, make_stock
 from sheetgen.games.keythedral.sheet.words import stock_words
 from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from tests.games.sentence import codes_in_source, sentences

@@ -27,10 +27,11 @@ from sheetgen.games.burgundy.boards.boards import (
     find_blank,
 )
 from sheetgen.games.burgundy.boards.chateauma_board import (
+    card_pages,
     find_chateauma,
+    plan_cards,
     plan_chateauma,
 )
-from sheetgen.games.burgundy.boards.chateauma_cards import card_pages, plan_cards
 from sheetgen.games.burgundy.boards.game_board import find_board, plan_board
 from sheetgen.games.burgundy.boards.place import SLACK, size_of
 from sheetgen.games.burgundy.boards.player_board import (

@@ -36,8 +36,7 @@ from sheetgen.games.burgundy.setup.setup import (
     doubles_of,
     fill_bags,
 )
-from sheetgen.games.burgundy.setup.setup_draw import Drawn, draw
-from sheetgen.games.burgundy.setup.setup_list import NAMES, lay_out, plan
+from sheetgen.games.burgundy.setup.setup_list import NAMES, Drawn, draw, lay_out, plan
 from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts
 from tests.games.table import Door, Given, assert_cases, load_rules
 

@@ -7,6 +7,7 @@ from sheetgen.games.dice.play.lab import (
     LESSONS,
     MOST_PLAYERS,
     PLAYERS,
+    Player,
     begin_values,
     improve,
     list_starts,
@@ -16,7 +17,6 @@ from sheetgen.games.dice.play.lab import (
     study,
 )
 from sheetgen.games.dice.play.lesson import FORETOLD
-from sheetgen.games.dice.play.player import Player
 from sheetgen.games.dice.rules.deal import deal
 from sheetgen.games.dice.rules.game import Log, Round, replay
 from sheetgen.games.dice.rules.turn import Play

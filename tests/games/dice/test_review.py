@@ -26,8 +26,7 @@ from sheetgen.games.dice.play.course import (
 )
 from sheetgen.games.dice.play.lesson import guess_values
 from sheetgen.games.dice.play.review import expect, find_line, find_par, judge_rounds
-from sheetgen.games.dice.play.standing import count_sheet
-from sheetgen.games.dice.play.value_function import POINT, ValueFunction
+from sheetgen.games.dice.play.value_function import POINT, ValueFunction, count_sheet
 from sheetgen.games.dice.rules.deal import DOUBLES
 from sheetgen.games.dice.rules.duchy import Duchy, cell_set, list_cells
 from sheetgen.games.dice.rules.game import Round, replay

@@ -11,7 +11,7 @@ from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED
 from sheetgen.fill.filled import FilledSheet
 from sheetgen.games.dice.check.bonus_rows import check_rows
 from sheetgen.games.dice.check.check import check, read_sheet
-from sheetgen.games.dice.check.missing import with_missing
+from sheetgen.games.dice.check.slips import with_missing
 from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.games.dice.order import order
 from sheetgen.games.dice.order.order import MOST_EFFORT, STEPS

@@ -12,8 +12,12 @@ from sheetgen.games.dice.play.course import (
     lay_scale,
 )
 from sheetgen.games.dice.play.review import look
-from sheetgen.games.dice.play.standing import count_sheet, find_traits, find_worth
-from sheetgen.games.dice.play.value_function import POINT
+from sheetgen.games.dice.play.value_function import (
+    POINT,
+    count_sheet,
+    find_traits,
+    find_worth,
+)
 from tests.games.dice.learned import course_of, guessed, random_plays
 
 

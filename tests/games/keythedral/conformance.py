@@ -16,11 +16,13 @@ from sheetgen.core.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.games.keythedral.answers import rules_api
 from sheetgen.games.keythedral.check.payment import LAWS
-from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, MOST
 from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.ruleset import (
+    CRAFTS,
+    CUBES,
+    MOST_CUBES,
     OPEN_TILES,
     SWITCHES,
     VALUES,
@@ -179,7 +181,8 @@ def _payments(digits: str, rng: random.Random) -> Iterator[Question]:
     for number in range(PAYMENTS):
         some = rng.choice((0.3, 0.6, 0.9))
         stock = [
-            rng.randint(0, min(most, 4)) if rng.random() < some else 0 for most in MOST
+            rng.randint(0, min(most, 4)) if rng.random() < some else 0
+            for most in MOST_CUBES
         ]
         cost = [0] * len(CUBES)
         for _ in range(rng.randint(1, 5)):

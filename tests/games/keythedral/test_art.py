@@ -34,8 +34,8 @@ from sheetgen.games.keythedral.parts.seat import (
     tile_pages,
 )
 from sheetgen.games.keythedral.parts.token import token_pages
-from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, RESOURCES
 from sheetgen.games.keythedral.rules.land import COLOURS, FENCES, load_tiles
+from sheetgen.games.keythedral.rules.ruleset import CRAFTS, CUBES, RESOURCES
 from sheetgen.games.keythedral.sheet.covers import draw_picture
 from sheetgen.games.keythedral.sheet.cube_art import CUBE_HUES, CUBE_SYMBOLS, cube_look
 from sheetgen.press.renderer import to_png

@@ -15,7 +15,7 @@ from sheetgen.games.keythedral.answers.judge import (
     SheetAnswer,
     check_file,
 )
-from sheetgen.games.keythedral.rules.cube import CUBES
+from sheetgen.games.keythedral.rules.ruleset import CUBES
 from tests.games.keythedral.lands import file_of
 
 LETTERS = dict(zip("wsfavIGO", CUBES, strict=True))

@@ -22,7 +22,7 @@ from sheetgen.games.keythedral.parts.cards import (
     list_scores,
     load_deck,
 )
-from sheetgen.games.keythedral.rules.cube import CUBES, PRICES, WORTH
+from sheetgen.games.keythedral.rules.ruleset import CUBES, PRICES, WORTH
 from sheetgen.games.keythedral.sheet.cube_art import ANY
 from sheetgen.language.texts import list_languages
 from tests.games.keythedral.test_parts import make_style

@@ -27,11 +27,18 @@ from sheetgen.games.keythedral.check.workers import (
 )
 from sheetgen.games.keythedral.files.payment_file import read_payments
 from sheetgen.games.keythedral.files.workers_file import read_workers
-from sheetgen.games.keythedral.rules.cube import CUBES, Stock, stock_of
 from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules.land import Fence, Land
 from sheetgen.games.keythedral.rules.law import Played, check_laws, in_force
-from sheetgen.games.keythedral.rules.ruleset import SHORT, VALUES, Cathedral, Switches
+from sheetgen.games.keythedral.rules.ruleset import (
+    CUBES,
+    SHORT,
+    VALUES,
+    Cathedral,
+    Stock,
+    Switches,
+    stock_of,
+)
 from tests.games.keythedral.lands import file_of, read
 from tests.games.table import (
     Door,

@@ -10,9 +10,9 @@ from sheetgen.games.keythedral.answers.judge import check_round
 from sheetgen.games.keythedral.check.income import find_due
 from sheetgen.games.keythedral.files.land_file import LandFile
 from sheetgen.games.keythedral.files.workers_file import WorkersFile
-from sheetgen.games.keythedral.rules.cube import RESOURCES, make_stock
 from sheetgen.games.keythedral.rules.land import BRINGS
 from sheetgen.games.keythedral.rules.law import Played, in_force
+from sheetgen.games.keythedral.rules.ruleset import RESOURCES, make_stock
 from tests.games.keythedral.lands import lay
 from tests.games.keythedral.rounds import furnish, send
 from tests.seeds import over_seeds

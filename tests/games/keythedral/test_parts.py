@@ -21,8 +21,8 @@ from sheetgen.games.find import find_game
 from sheetgen.games.keythedral.parts.parcel import FLAT, all_tiles, land_pages, lay_land
 from sheetgen.games.keythedral.parts.seat import TILE, lay_tiles, tile_pages
 from sheetgen.games.keythedral.parts.token import BLOCKS, KINDS, token_pages
-from sheetgen.games.keythedral.rules.cube import CRAFTS, RESOURCES
 from sheetgen.games.keythedral.rules.land import load_tiles
+from sheetgen.games.keythedral.rules.ruleset import CRAFTS, RESOURCES
 from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.press.renderer import to_pdf
 from sheetgen.prints.parts import fold

@@ -9,8 +9,14 @@ from hypothesis import strategies as st
 
 from sheetgen.games.keythedral.check import payment
 from sheetgen.games.keythedral.check.payment import LAWS, can_play, find_payment
-from sheetgen.games.keythedral.rules.cube import CUBES, PRICES, Stock, stock_of, worth
-from sheetgen.games.keythedral.rules.ruleset import Switches
+from sheetgen.games.keythedral.rules.ruleset import (
+    CUBES,
+    PRICES,
+    Stock,
+    Switches,
+    stock_of,
+    worth,
+)
 
 # Against a search that knows no shortcuts
 

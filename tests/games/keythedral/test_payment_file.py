@@ -8,8 +8,8 @@ import pytest
 from sheetgen.core.errors import FillError
 from sheetgen.games.keythedral.check.purchase import PROPOSED, Purchase, check_purchase
 from sheetgen.games.keythedral.files.payment_file import Priced, read_payments
-from sheetgen.games.keythedral.rules.cube import CUBES, make_stock
 from sheetgen.games.keythedral.rules.land import load_tiles
+from sheetgen.games.keythedral.rules.ruleset import CUBES, make_stock
 from sheetgen.system.data import data_folder
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "keythedral"

@@ -20,8 +20,7 @@ from sheetgen.draw.spread import Whole, spread_pages
 from sheetgen.draw.svg import Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.boards.chateauma_board import find_chateauma
-from sheetgen.games.burgundy.boards.chateauma_cards import card_pages
+from sheetgen.games.burgundy.boards.chateauma_board import card_pages, find_chateauma
 from sheetgen.games.burgundy.boards.game_board import find_board, find_sure
 from sheetgen.games.burgundy.boards.place import board_tone
 from sheetgen.games.burgundy.boards.player_board import find_player_board

@@ -27,7 +27,7 @@ from sheetgen.games.burgundy.boards.boards import (
     find_unsure_boards,
     name_board,
 )
-from sheetgen.games.burgundy.boards.chateauma_cards import (
+from sheetgen.games.burgundy.boards.chateauma_board import (
     draw_back,
     draw_fronts,
     plan_cards,

@@ -3,7 +3,7 @@
 Values for two to four players are in the modules of the rules, the contents of depots
 in `depot`. A bag is named by the terrain of its tiles; tiles of the black depot share
 one. `setup_steps` puts the setup into words,
-`setup_draw` makes the random draws, and `setup_list` checks what users ask for.
+`setup_list` makes the random draws and checks what users ask for.
 
 Part of the core that runs in the browser too.
 """

@@ -34,7 +34,14 @@ from sheetgen.games.dice.answers.report import (
 )
 from sheetgen.games.dice.answers.rules_api import RULES_API
 from sheetgen.games.dice.check.check import check
-from sheetgen.games.dice.check.missing import with_missing
+from sheetgen.games.dice.check.slips import (
+    WITHOUT_NUMBER,
+    add_strays,
+    find_unheld,
+    remember,
+    tame,
+    with_missing,
+)
 from sheetgen.games.dice.check.table import Seat, check_table
 from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.games.dice.files.log_blank import check_dice, write_blank
@@ -47,13 +54,6 @@ from sheetgen.games.dice.files.log_file import (
     write_log,
 )
 from sheetgen.games.dice.files.log_play import write_play
-from sheetgen.games.dice.files.out_of_range import (
-    WITHOUT_NUMBER,
-    add_strays,
-    find_unheld,
-    remember,
-    tame,
-)
 from sheetgen.games.dice.order.order import MOST_EFFORT, STEPS
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.faults import find_faults, is_possible

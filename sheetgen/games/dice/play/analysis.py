@@ -29,12 +29,12 @@ from sheetgen.games.dice.play.review import (
     judge_rounds,
     weigh_all,
 )
-from sheetgen.games.dice.play.standing import count_open
 from sheetgen.games.dice.play.value_function import (
     MOST_LACKED,
     MOST_TOKENS,
     POINT,
     ValueFunction,
+    count_open,
     load_value_function,
 )
 from sheetgen.games.dice.rules.duchy import Duchy

@@ -12,8 +12,14 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.games.dice.play.standing import Prospect, Race, Standing, count_sheet
-from sheetgen.games.dice.play.value_function import POINT, ValueFunction
+from sheetgen.games.dice.play.value_function import (
+    POINT,
+    Prospect,
+    Race,
+    Standing,
+    ValueFunction,
+    count_sheet,
+)
 from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.game import Clock, Log

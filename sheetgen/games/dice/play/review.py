@@ -20,8 +20,12 @@ from sheetgen.games.dice.play.course import (
     go_on,
     lay_scale,
 )
-from sheetgen.games.dice.play.standing import find_traits, find_worth
-from sheetgen.games.dice.play.value_function import POINT, ValueFunction
+from sheetgen.games.dice.play.value_function import (
+    POINT,
+    ValueFunction,
+    find_traits,
+    find_worth,
+)
 from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.deal import COLOURS, DOUBLES
 from sheetgen.games.dice.rules.duchy import list_cells

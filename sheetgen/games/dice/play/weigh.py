@@ -8,11 +8,12 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
-from sheetgen.games.dice.play.standing import Prospect, Standing
 from sheetgen.games.dice.play.value_function import (
     MOST_LACKED,
     MOST_TOKENS,
     POINT,
+    Prospect,
+    Standing,
     ValueFunction,
 )
 from sheetgen.games.dice.rules.duchy import CELL_OF

@@ -152,7 +152,7 @@ def points_of(printed: Printed, area: Area, phase: int) -> int:
     return points
 
 
-MOST_CIRCLES = 8  # that fit into a row
+MOST_CIRCLES = 8  # that fit into a row of a sheet [dice 1.21]
 
 
 def printed_numbers(rules: RuleSet, board: Board) -> Printed:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from sheetgen.games.keythedral.check.payment import CRAFT_BARGAIN, LAWS
 from sheetgen.games.keythedral.files.payment_file import MOST_SHOWN
-from sheetgen.games.keythedral.rules.cube import CRAFTS
 from sheetgen.games.keythedral.rules.fill import FEWEST, SUMS
+from sheetgen.games.keythedral.rules.ruleset import CRAFTS
 from sheetgen.games.keythedral.sheet.cube_art import CUBE_SYMBOLS
 
 CONSTANTS: Mapping[str, object] = {

@@ -38,7 +38,6 @@ from sheetgen.games.keythedral.files.land_file import LandFile
 from sheetgen.games.keythedral.files.payment_file import PaymentFile, Priced
 from sheetgen.games.keythedral.files.results import RESULTS
 from sheetgen.games.keythedral.files.workers_file import WorkersFile
-from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, Stock, make_stock
 from sheetgen.games.keythedral.rules.fill import COUNTED, HEADINGS
 from sheetgen.games.keythedral.rules.land import Land
 from sheetgen.games.keythedral.rules.law import (
@@ -47,7 +46,15 @@ from sheetgen.games.keythedral.rules.law import (
     check_laws,
     in_force,
 )
-from sheetgen.games.keythedral.rules.ruleset import OPEN_TILES, SWITCHES, VALUES
+from sheetgen.games.keythedral.rules.ruleset import (
+    CRAFTS,
+    CUBES,
+    OPEN_TILES,
+    SWITCHES,
+    VALUES,
+    Stock,
+    make_stock,
+)
 from sheetgen.games.keythedral.sheet.board_view import open_board
 from sheetgen.games.keythedral.sheet.words import WORDS, stock_words
 from sheetgen.games.spec import Answer

@@ -14,10 +14,9 @@ from sheetgen.core.form.rules_api import RulesApi, read_switches
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.keythedral.check.check import TOTAL, Final, Result, check
 from sheetgen.games.keythedral.check.payment import Payment, find_payment
-from sheetgen.games.keythedral.rules.cube import CUBES, Stock
 from sheetgen.games.keythedral.rules.fill import HEADINGS, Column, Fill
 from sheetgen.games.keythedral.rules.form import COLUMNS, FORM
-from sheetgen.games.keythedral.rules.ruleset import Cathedral, Switches
+from sheetgen.games.keythedral.rules.ruleset import CUBES, Cathedral, Stock, Switches
 
 # Sums that follow from a score sheet: taken over, not written [keythedral 12.6]
 

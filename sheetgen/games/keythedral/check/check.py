@@ -31,23 +31,29 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.games.keythedral.rules.cube import CUBES, MOST, RESOURCES, WORTH, worth
 from sheetgen.games.keythedral.rules.fill import COUNTED, FEWEST, HEADINGS, Column, Fill
 from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules.form import COLUMNS
 from sheetgen.games.keythedral.rules.ruleset import (
+    CUBES,
+    MOST_CUBES,
     OPEN_TILES,
+    RESOURCES,
     STANDARD,
     TILES,
     VALUES,
+    WORTH,
     Cathedral,
     Seats,
     Switches,
+    worth,
 )
 
 # The points for one of each of `COUNTED`, and how many exist.
 POINTS = dict(zip(CUBES, WORTH, strict=True)) | {"resource": 1}  # [keythedral 10.3]
-SUPPLY = dict(zip(CUBES, MOST, strict=True))  # [keythedral 1.13] [keythedral 1.14]
+SUPPLY = dict(
+    zip(CUBES, MOST_CUBES, strict=True)
+)  # [keythedral 1.13] [keythedral 1.14]
 ALL_RESOURCES = sum(SUPPLY[kind] for kind in RESOURCES)
 
 
@@ -297,7 +303,7 @@ def _rank(
 
 
 TOTAL = "total"
-ALL_CUBES = worth(MOST)  # [keythedral 1.13] [keythedral 1.14]
+ALL_CUBES = worth(MOST_CUBES)  # [keythedral 1.13] [keythedral 1.14]
 # An upper bound for all cathedrals, however many squares they have [keythedral 1.8].
 SEATS_AT_MOST = TILES * VALUES[-1]
 

@@ -8,9 +8,15 @@ from dataclasses import dataclass, field
 
 from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.keythedral.check.workers import Go
-from sheetgen.games.keythedral.rules.cube import CUBES, MOST, NOTHING, RESOURCES, Stock
 from sheetgen.games.keythedral.rules.land import BRINGS, Land
 from sheetgen.games.keythedral.rules.law import DOUBLE, GOOD, HARVEST, POOR, Played
+from sheetgen.games.keythedral.rules.ruleset import (
+    CUBES,
+    MOST_CUBES,
+    NOTHING,
+    RESOURCES,
+    Stock,
+)
 
 LAST_PHASE = 2  # the last phase in which a law changes what workers bring
 _RESOURCES = range(len(RESOURCES))
@@ -101,7 +107,7 @@ def check_income(
     """
     found = [
         Finding("too-many-cubes", ERROR, f"cube:{kind}", "1.13", most, supply[kind])
-        for kind, most in zip(CUBES, MOST, strict=True)
+        for kind, most in zip(CUBES, MOST_CUBES, strict=True)
         if supply.get(kind, 0) > most
     ]
     # If a player took too few: were these the last, or were more left for later
@@ -135,7 +141,7 @@ class _Collecting:
         self.had_more = had_more
         self.told = [CUBES[at] in supply for at in _RESOURCES]
         self.low = [supply.get(CUBES[at], 0) for at in _RESOURCES]
-        self.high = [supply.get(CUBES[at], MOST[at]) for at in _RESOURCES]
+        self.high = [supply.get(CUBES[at], MOST_CUBES[at]) for at in _RESOURCES]
 
     def collect(
         self, due: Mapping[str, Due], taken: Mapping[str, Stock], order: Sequence[str]

@@ -11,16 +11,17 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sheetgen.games.keythedral.rules.cube import (
+from sheetgen.games.keythedral.rules.ruleset import (
     CUBES,
     GOLD,
-    MOST,
+    MOST_CUBES,
     PRICES,
     RESOURCES,
+    STANDARD,
     Stock,
+    Switches,
     worth,
 )
-from sheetgen.games.keythedral.rules.ruleset import STANDARD, Switches
 
 # Laws that change the cost of a tile, or the effect of an exchange.
 INCREASE, DECREASE, SUBSTITUTION = 2, 3, 5  # [keythedral 8.4] [8.5] [8.7]
@@ -319,7 +320,7 @@ def can_play(stock: Stock, payment: Payment) -> bool:
         if min(has) < 0:
             return False
         has = [a + b for a, b in zip(has, exchange.taken, strict=True)]
-        if any(a > most for a, most in zip(has, MOST, strict=True)):
+        if any(a > most for a, most in zip(has, MOST_CUBES, strict=True)):
             return False
     has = [a - b for a, b in zip(has, payment.paid, strict=True)]
     return min(has) >= 0 and tuple(has) == payment.left

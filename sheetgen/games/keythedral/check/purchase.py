@@ -19,10 +19,18 @@ from sheetgen.games.keythedral.check.payment import (
     Payment,
     find_payment,
 )
-from sheetgen.games.keythedral.rules.cube import CUBES, GOLD, MOST, NOTHING, Stock
 from sheetgen.games.keythedral.rules.law import PROPOSED, REPEAL, Played, in_force
 from sheetgen.games.keythedral.rules.law import TIMES as LAW_TIMES
-from sheetgen.games.keythedral.rules.ruleset import STANDARD, VALUES, Switches
+from sheetgen.games.keythedral.rules.ruleset import (
+    CUBES,
+    GOLD,
+    MOST_CUBES,
+    NOTHING,
+    STANDARD,
+    VALUES,
+    Stock,
+    Switches,
+)
 
 # Times of laws that cannot be played while buying a tile [keythedral 8.1]. Laws that
 # can be played at any time are not listed: they change no payment.
@@ -85,7 +93,9 @@ def _check_cubes(purchase: Purchase, place: str) -> list[Finding]:
         Finding(
             "too-many-cubes", ERROR, f"{place} cube:{kind}", "10.5", most, has + lie
         )
-        for kind, most, has, lie in zip(CUBES, MOST, purchase.stock, used, strict=True)
+        for kind, most, has, lie in zip(
+            CUBES, MOST_CUBES, purchase.stock, used, strict=True
+        )
         if has + lie > most
     ]
 

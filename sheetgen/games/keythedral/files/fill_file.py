@@ -12,15 +12,17 @@ from sheetgen.core.form.field import Counts
 from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.read import Blank, Notation
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.rules.cube import RESOURCES, Stock, make_stock
 from sheetgen.games.keythedral.rules.fill import COUNTED, FEWEST, MOST_NUMBER, ROWS
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.ruleset import (
     FULL,
     OPEN_TILES,
+    RESOURCES,
     SWITCHES,
     VALUES,
     Cathedral,
+    Stock,
+    make_stock,
 )
 from sheetgen.language.message import message
 from sheetgen.source.table import Table

@@ -21,10 +21,19 @@ from sheetgen.games.keythedral.files.fill_file import (
     refuse_others,
     stock_from,
 )
-from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, NOTHING, Stock, stock_of
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.law import LAST_LAW
-from sheetgen.games.keythedral.rules.ruleset import SETTINGS, STANDARD, VALUES, Switches
+from sheetgen.games.keythedral.rules.ruleset import (
+    CRAFTS,
+    CUBES,
+    NOTHING,
+    SETTINGS,
+    STANDARD,
+    VALUES,
+    Stock,
+    Switches,
+    stock_of,
+)
 from sheetgen.language.message import message
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table

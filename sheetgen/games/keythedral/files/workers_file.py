@@ -42,7 +42,6 @@ from sheetgen.games.keythedral.files.land_file import (
     land_from,
     places_of,
 )
-from sheetgen.games.keythedral.rules.cube import CUBES, RESOURCES, Stock
 from sheetgen.games.keythedral.rules.land import COLOURS, KINDS
 from sheetgen.games.keythedral.rules.law import (
     ACTIONS,
@@ -55,7 +54,13 @@ from sheetgen.games.keythedral.rules.law import (
     UNSAFE,
     Played,
 )
-from sheetgen.games.keythedral.rules.ruleset import SETTINGS, Switches
+from sheetgen.games.keythedral.rules.ruleset import (
+    CUBES,
+    RESOURCES,
+    SETTINGS,
+    Stock,
+    Switches,
+)
 from sheetgen.language.message import message
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table

@@ -37,8 +37,7 @@ from sheetgen.games.keythedral.parts.art import nobody_tone
 from sheetgen.games.keythedral.parts.cards import CARD
 from sheetgen.games.keythedral.parts.seat import TILE
 from sheetgen.games.keythedral.parts.token import MARKER
-from sheetgen.games.keythedral.rules.cube import CUBES, PRICES, RESOURCES
-from sheetgen.games.keythedral.rules.ruleset import SHORT
+from sheetgen.games.keythedral.rules.ruleset import CUBES, PRICES, RESOURCES, SHORT
 from sheetgen.games.keythedral.sheet.cube_art import (
     ANY,
     CUBE_SYMBOLS,

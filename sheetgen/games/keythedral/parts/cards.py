@@ -33,9 +33,8 @@ from sheetgen.games.keythedral.parts.art import (
     draw_back_ground,
     nobody_tone,
 )
-from sheetgen.games.keythedral.rules.cube import CRAFTS, CUBES, PRICES, WORTH
 from sheetgen.games.keythedral.rules.land import COLOURS
-from sheetgen.games.keythedral.rules.ruleset import VALUES
+from sheetgen.games.keythedral.rules.ruleset import CRAFTS, CUBES, PRICES, VALUES, WORTH
 from sheetgen.games.keythedral.sheet.cube_art import ANY, draw_cube, draw_row
 from sheetgen.language.message import message
 from sheetgen.language.texts import Texts

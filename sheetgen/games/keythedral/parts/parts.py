@@ -52,7 +52,6 @@ from sheetgen.games.keythedral.parts.seat import (
 )
 from sheetgen.games.keythedral.parts.token import BLOCKS, MARKERS, WORKERS, token_pages
 from sheetgen.games.keythedral.parts.token import KINDS as TOKENS
-from sheetgen.games.keythedral.rules.cube import CUBES, MOST
 from sheetgen.games.keythedral.rules.land import (
     COLOURS,
     EACH,
@@ -63,6 +62,7 @@ from sheetgen.games.keythedral.rules.land import (
     Parcel,
     load_tiles,
 )
+from sheetgen.games.keythedral.rules.ruleset import CUBES, MOST_CUBES
 from sheetgen.language.texts import Texts
 
 # In printing order; each is printed as a whole.
@@ -307,8 +307,10 @@ def _list_tokens(style: Style) -> Iterator[Piece]:
         (at * WORKERS, WORKERS, f"worker-{colour.lower()}")
         for at, colour in enumerate(COLOURS)
     ]
-    starts = [sum(MOST[:at]) for at in range(len(CUBES))]
-    cubes = list(zip(starts, MOST, (f"cube-{cube}" for cube in CUBES), strict=True))
+    starts = [sum(MOST_CUBES[:at]) for at in range(len(CUBES))]
+    cubes = list(
+        zip(starts, MOST_CUBES, (f"cube-{cube}" for cube in CUBES), strict=True)
+    )
     chosen = {
         "markers": [*markers, (MARKERS, 1, "start")],
         "workers": workers,

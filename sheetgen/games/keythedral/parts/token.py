@@ -26,8 +26,8 @@ from sheetgen.games.keythedral.parts.art import (
     PLAYER_SYMBOLS,
     nobody_tone,
 )
-from sheetgen.games.keythedral.rules.cube import CUBES, MOST
 from sheetgen.games.keythedral.rules.land import COLOURS, FENCES
+from sheetgen.games.keythedral.rules.ruleset import CUBES, MOST_CUBES
 from sheetgen.games.keythedral.sheet.cube_art import cube_look, draw_cubes
 
 MARKERS = 5  # order markers [keythedral 1.15]
@@ -210,7 +210,7 @@ def _draw_workers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
 def _draw_cubes(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
     """Draw cubes as on tiles, with their names."""
     start = 0
-    for cube, count in zip(CUBES, MOST, strict=True):
+    for cube, count in zip(CUBES, MOST_CUBES, strict=True):
         some = [box.inset(0.6) for box in boxes[start : start + count]]
         start += count
         draw_cubes(canvas, some, cube, style.ink, lift=NAME_LIFT)
@@ -236,6 +236,6 @@ BLOCKS = {
     "workers": Block(
         "parts.workers", ((WORKER, WORKER),) * WORKERS * len(COLOURS), _draw_workers
     ),
-    "cubes": Block("parts.cubes", ((CUBE, CUBE),) * sum(MOST), _draw_cubes),
+    "cubes": Block("parts.cubes", ((CUBE, CUBE),) * sum(MOST_CUBES), _draw_cubes),
 }
 KINDS = tuple(BLOCKS)

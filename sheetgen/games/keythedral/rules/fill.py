@@ -5,8 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass, field
 
-from sheetgen.games.keythedral.rules.cube import CRAFTS, RESOURCES
-from sheetgen.games.keythedral.rules.ruleset import VALUES
+from sheetgen.games.keythedral.rules.ruleset import CRAFTS, RESOURCES, VALUES
 
 FEWEST, MOST = 2, 5  # players [keythedral 1.1]
 HEADINGS = ("seats", "cubes")

@@ -11,8 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.core.grid import Position, corners, sides
-from sheetgen.games.keythedral.rules.cube import CUBES
-from sheetgen.games.keythedral.rules.ruleset import TILES, VALUES
+from sheetgen.games.keythedral.rules.ruleset import CUBES, TILES, VALUES
 from sheetgen.language.message import message, plural
 from sheetgen.source.owned import open_owned, read_legend
 from sheetgen.source.table import Table

@@ -1,11 +1,13 @@
-"""The open questions of the rulebook, as switches, and the seats of the cathedral.
+"""The open questions of the rulebook, as switches, and the numbers of the box.
 
-Clauses are those of ``docs/rules/keythedral.md``, cited as ``[keythedral 8.2]``.
+Clauses are those of ``docs/rules/keythedral.md``, cited as ``[keythedral 8.2]``. The
+cathedral has seats in a short and in a full game. A stock of cubes is a tuple of counts
+in the order of `CUBES`.
 
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sheetgen.core.board import Board
@@ -44,8 +46,10 @@ STANDARD = Switches()
 
 
 VALUES = (4, 6, 8, 10, 12)
-SHORT = "short"  # the terrain of grey squares, and the game with only these
-FULL = "full"  # the terrain of orange squares, and the game with all [keythedral 1.11]
+# The terrains of grey and of orange squares [keythedral 1.11]; the game with only the
+# grey ones, and that with all.
+SHORT = "short"  # [keythedral 1.11]
+FULL = "full"  # [keythedral 1.11]
 VERSIONS = (FULL, SHORT)
 TILES = 34  # number of building tiles [keythedral 1.8]
 
@@ -82,3 +86,40 @@ class Cathedral:
 def _count(board: Board, terrains: tuple[str, ...]) -> Seats:
     carried = [cell.carried for cell in board.cells if cell.terrain in terrains]
     return tuple(carried.count(str(value)) for value in VALUES)
+
+
+RESOURCES = ("wood", "stone", "food", "water", "wine")
+CRAFTS = ("ironware", "glass", "gold")
+CUBES = RESOURCES + CRAFTS
+
+# How many of each exist [keythedral 1.13] [keythedral 1.14].
+MOST_CUBES = (20, 20, 15, 15, 15, 10, 10, 10)
+# The points for one at the end [keythedral 10.3].
+WORTH = (1, 1, 1, 1, 1, 2, 3, 4)
+# The price of one in cubes of any kind [keythedral 6.9] [keythedral 6.11].
+PRICES = (2, 2, 2, 2, 2, 2, 3, 4)
+
+GOLD = CUBES.index("gold")
+NOTHING = (0,) * len(CUBES)
+
+Stock = tuple[int, ...]
+
+
+def make_stock(counts: Mapping[str, int]) -> Stock:
+    """Return the stock with *counts* by kind; missing kinds are 0."""
+    return tuple(counts.get(kind, 0) for kind in CUBES)
+
+
+def stock_of(kinds: Iterable[str]) -> Stock:
+    """Return the stock of single cubes.
+
+    >>> stock_of(["wood", "wood", "gold"])
+    (2, 0, 0, 0, 0, 0, 0, 1)
+    """
+    listed = list(kinds)
+    return tuple(listed.count(kind) for kind in CUBES)
+
+
+def worth(stock: Stock) -> int:
+    """Return the points for cubes at the end."""
+    return sum(count * value for count, value in zip(stock, WORTH, strict=True))

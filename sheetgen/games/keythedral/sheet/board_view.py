@@ -7,15 +7,17 @@ from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.games.keythedral.rules.cube import CUBES, MOST, WORTH
 from sheetgen.games.keythedral.rules.fill import COUNTED, HEADINGS, ROWS
 from sheetgen.games.keythedral.rules.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules.ruleset import (
+    CUBES,
+    MOST_CUBES,
     OPEN_QUESTIONS,
     SETTINGS,
     VALUES,
     VARIANTS,
     VERSIONS,
+    WORTH,
     Cathedral,
 )
 
@@ -35,7 +37,7 @@ def describe(cathedral: Cathedral, rules: RuleSet, face: int = 0) -> Plain:
         "seats": {name: list(cathedral.seats[name]) for name in VERSIONS},
         "cubes": [
             [kind, most, worth]
-            for kind, most, worth in zip(CUBES, MOST, WORTH)  # noqa: B905
+            for kind, most, worth in zip(CUBES, MOST_CUBES, WORTH)  # noqa: B905
         ],
         "rows": list(ROWS),
         "counted": list(COUNTED),

@@ -14,7 +14,7 @@ from sheetgen.draw.font import BOLD
 from sheetgen.draw.ink import DARK, WHITE, Ink, luminance, mix
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path, circle_path
 from sheetgen.draw.symbol import Stroke, draw_strokes
-from sheetgen.games.keythedral.rules.cube import CRAFTS
+from sheetgen.games.keythedral.rules.ruleset import CRAFTS
 
 CUBE_HUES: Mapping[str, str] = {
     "wood": "#9a5d2f",

@@ -20,9 +20,14 @@ from sheetgen.draw.form import draw_band, draw_fields, draw_heading
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral import GAME
-from sheetgen.games.keythedral.rules.cube import CUBES
 from sheetgen.games.keythedral.rules.fill import ROWS
-from sheetgen.games.keythedral.rules.ruleset import FULL, SHORT, VALUES, Cathedral
+from sheetgen.games.keythedral.rules.ruleset import (
+    CUBES,
+    FULL,
+    SHORT,
+    VALUES,
+    Cathedral,
+)
 from sheetgen.games.keythedral.sheet.boxes import (
     CATHEDRAL_BY,
     CHOICE,

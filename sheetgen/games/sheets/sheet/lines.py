@@ -1,10 +1,10 @@
-"""The table of a declared sheet: its heads, its lines with labels, and its boxes."""
+"""The lines of a declared sheet's table, with their labels and boxes."""
 
 from collections.abc import Sequence
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.scoresheet.arrange import list_blocks
-from sheetgen.core.scoresheet.declaration import Grid, Kind, Per, Row
+from sheetgen.core.scoresheet.declaration import Grid, Kind, Row
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.frame import (
@@ -14,7 +14,6 @@ from sheetgen.core.scoresheet.frame import (
     cells_of,
     label_of,
     line_boxes,
-    name_places,
     points_scale,
     reward_box,
     rewards_below,
@@ -25,11 +24,10 @@ from sheetgen.core.scoresheet.placed import expansion_place
 from sheetgen.core.scoresheet.span import list_stacks
 from sheetgen.core.scoresheet.tiling import LABEL, LEGEND
 from sheetgen.core.units import Mm
-from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.font import DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
 from sheetgen.draw.ink import INKS, WHITE, Tone
 from sheetgen.draw.svg import HAIR, Outline
-from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.sheet.cells import (
     RULE_SIGNS,
@@ -37,13 +35,12 @@ from sheetgen.games.sheets.sheet.cells import (
     draw_legend,
     grid_hint,
 )
-from sheetgen.games.sheets.sheet.pen import HUES, LEAST, SIGNS, Pen, signed
-from sheetgen.scoresheet.icon_data import ICONS
+from sheetgen.games.sheets.sheet.pen import HUES, LEAST, Pen, signed
 
 _HINT: Mm = 2.2
-_INDENT: Mm = 1.2
+INDENT: Mm = 1.2
 _ICON: Mm = 4.2
-_DOT: Mm = 0.5
+DOT: Mm = 0.5
 _DEALT: Mm = 2.6  # the width of a column in the table of dealers
 _GIVEN: Mm = 16.0  # the width of the reward for a part of a grid
 _BRACKET: Mm = 2.0  # the height of the bracket below a stack
@@ -51,130 +48,14 @@ ROUND = "round"  # the kind of a line
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def draw_heads(pen: Pen) -> None:
-    """Draw the heads of columns: the players' names, and the labels of boxes."""
-    sheet = pen.sheet
-    _draw_corner(pen)
-    if scale := points_scale(sheet):
-        _draw_scale(pen, scale, pen.plan.heads[0])
-    if sheet.columns == Per.SHEET and not pen.plan.strip:
-        return
-    for at, head in enumerate(pen.plan.heads):
-        tone = pen.column_tone(at)
-        box = Box(head.x, head.y, head.width, head.height - 0.6)
-        outline = Outline(tone.ring, HAIR)
-        pen.canvas.rect(box, fill=tone.tint, stroke=outline, radius=0.9)
-        strip = Box(box.x, box.bottom - pen.plan.strip, box.width, 0)
-        _draw_strip(pen, strip)
-        names = Box(box.x, box.y, box.width, strip.y - box.y)
-        if sheet.columns == Per.GAME:
-            number = pen.texts("declared.game", number=at + 1)
-            pen.say(names.inset(0.6), number, 2.6, "centre", STRONG)
-        elif sheet.columns != Per.SHEET:
-            _draw_names(pen, names, at, tone)
-
-
-def _draw_scale(pen: Pen, scale: Sequence[int], head: Box) -> None:
-    """Write the points for one, two and so on crosses above their boxes."""
-    wide = box_step(pen.sheet, head)
-    if pen.sheet.is_arranged:
-        head = Box(pen.plan.table.x, head.y, head.width, head.height)
-    for at, points in enumerate(scale[1:]):
-        place = Box(head.x + at * wide, head.y, wide, 3.0)
-        pen.say(place, f"{at + 1}", 2.2, "centre", is_soft=True)
-        below = Box(place.x, place.bottom, wide, 3.4)
-        pen.say(below, signed(points), 2.8, "centre", STRONG)
-
-
-def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
-    """Draw the number and the sign of a column, and the fields for its names."""
-    corner = Box(box.x + 1.2, box.y + 0.5, box.width - 2.4, 2.4)
-    pen.say(corner, f"{at + 1}", 2.2, family=BOLD)
-    colours = pen.sheet.printed.colours
-    if colours:
-        sign = SIGNS[colours[at % len(colours)]]
-        place = Point(corner.right - 1.2, corner.centre.y + 0.1)
-        draw_icon(pen.canvas, ICONS[sign], place, 2.6, tone.sign)
-    given = pen.sheet.printed.names
-    name = given[at] if at < len(given) else ""
-    places = name_places(pen.sheet, pen.plan, at)
-    parts = name.split(" & ") if len(places) > 1 else [name]
-    for row, part in zip(places, [*parts, ""], strict=False):
-        pen.canvas.rect(row, fill=WHITE, radius=0.5)
-        if part:
-            _say_name(pen, row.inset(0.15), part)
-
-
-def _say_name(pen: Pen, box: Box, name: str) -> None:
-    """Write a name, shortened if needed."""
-    family, shown = STRONG, name
-    while not pen.fit(box, shown, 3.0 * pen.unit, family)[1]:
-        if family == STRONG:
-            family = TEXT  # narrower
-            continue
-        shown = shown.rstrip("\N{HORIZONTAL ELLIPSIS}")[:-1].rstrip()
-        shown += "\N{HORIZONTAL ELLIPSIS}"
-    pen.say(box, shown, 3.0, "centre", family)
-
-
-def _draw_strip(pen: Pen, strip: Box) -> None:
-    """Write the labels of the boxes of a round."""
-    rounds = pen.sheet.rounds
-    if not pen.plan.strip or rounds is None:
-        return
-    line = next(line for line in pen.plan.lines if line.kind == "round")
-    cell = Box(strip.x, line.box.y, strip.width, line.box.height)
-    words = [entry.label for entry in rounds.entries]
-    if rounds.is_running:
-        words.append(pen.texts("declared.subtotal"))
-    boxes = [box for _, box in line_boxes(pen.sheet, line, cell)]
-    for word, box in zip(words, boxes, strict=True):
-        place = Box(box.x + 0.5, strip.y, box.width - 1.0, pen.plan.strip)
-        is_ours = word == pen.texts("declared.subtotal")
-        if is_ours and not pen.fit(place, word, 2.2 * pen.unit, TEXT)[1]:
-            word = "="
-        if word:
-            pen.say(place, word, 2.2, "centre")
-
-
-def _draw_corner(pen: Pen) -> None:
-    """Write the heading of the lines, and that of the table of dealers beside them."""
-    rounds = pen.sheet.rounds
-    if rounds is None:
-        return
-    left, right = pen.plan.labels
-    head = pen.plan.heads[0]
-    words = pen.sheet.printed.line or pen.texts("declared.round")
-    label = Box(left + _INDENT, head.bottom - 4.2, right - left - 2 * _INDENT, 3.4)
-    counts = _dealt_counts(pen)
-    if counts:
-        above = Box(label.x, label.y - 3.2, label.width, 3.2)
-        if _is_free(pen, above):
-            dealers = pen.texts("declared.dealers")
-            pen.say(above, dealers, LEAST, "right", TEXT, True)
-        for at, count in enumerate(counts):
-            pen.say(_dealt(pen, label, at), f"{count}", 2.3, "centre", BOLD)
-        label = Box(label.x, label.y, _dealt(pen, label, 0).x - label.x, 3.4)
-    elif rounds.has_dealer and _is_free(pen, label.moved(0, -3.4)):
-        above = Box(label.x, label.y - 3.4, label.width, 3.4)
-        dealer = pen.texts("declared.dealer")
-        used = pen.say(above, dealer, LEAST, "left", TEXT, True)
-        dot = Point(above.x + used + 1.4, above.centre.y)
-        pen.canvas.circle(dot, _DOT, fill=pen.ink.text)
-    elif not pen.fit(label, words, 2.4 * pen.unit, TEXT)[1]:
-        label = Box(label.x, label.y - 3.0, label.width, 6.4)  # for two lines
-    if _is_free(pen, label):
-        pen.say(label, words, 2.4, is_soft=True)
-
-
-def _is_free(pen: Pen, box: Box) -> bool:
+def is_free(pen: Pen, box: Box) -> bool:
     """Return whether a box for a word is clear of the boxes of expansions."""
     places = map(expansion_place, range(len(pen.sheet.expansions)))
     ticks = [pen.boxes[place] for place in places]
     return all(tick.bottom <= box.y or box.bottom <= tick.y for tick in ticks)
 
 
-def _dealt_counts(pen: Pen) -> list[int]:
+def dealt_counts(pen: Pen) -> list[int]:
     """Return the possible numbers of players, each with its own dealers, if several."""
     sheet = pen.sheet
     has_dealer = sheet.rounds is not None and sheet.rounds.has_dealer
@@ -182,9 +63,9 @@ def _dealt_counts(pen: Pen) -> list[int]:
     return list(range(sheet.fewest, sheet.count + 1)) if is_open else []
 
 
-def _dealt(pen: Pen, label: Box, at: int) -> Box:
+def dealt_box(pen: Pen, label: Box, at: int) -> Box:
     """Return the box in a label for the dealer at the number of players *at*."""
-    counts = len(_dealt_counts(pen))
+    counts = len(dealt_counts(pen))
     wide = min(_DEALT, (label.width - 6.0) / counts)
     x = label.right - wide * (counts - at)
     return Box(x, label.y, wide, label.height)
@@ -193,7 +74,7 @@ def _dealt(pen: Pen, label: Box, at: int) -> Box:
 def _label_box(pen: Pen, line: Line) -> Box:
     """Return the box for the label of a line."""
     label = label_of(pen.plan, line)
-    return Box(label.x + _INDENT, label.y, label.width - 2 * _INDENT, label.height)
+    return Box(label.x + INDENT, label.y, label.width - 2 * INDENT, label.height)
 
 
 def draw_lines(pen: Pen) -> None:
@@ -224,14 +105,14 @@ def _draw_heading(pen: Pen, line: Line) -> None:
     """Write a heading above some rows."""
     words = pen.sheet.rows[line.number].label
     label = _label_box(pen, line)
-    box = Box(line.box.x + _INDENT, line.box.y, line.box.width - _INDENT, 5.2)
+    box = Box(line.box.x + INDENT, line.box.y, line.box.width - INDENT, 5.2)
     if not pen.plan.is_left:
         words = pen.with_icons(words)
         draw_heading(pen.canvas, box, words, pen.ink, size=3.3 * pen.unit)
         return
     pen.say(label, words, 3.3, family=DISPLAY_BOLD)
     y = label.centre.y + 0.9
-    ends = Point(line.box.x, y), Point(label.x - _INDENT, y)
+    ends = Point(line.box.x, y), Point(label.x - INDENT, y)
     pen.canvas.line(*ends, Outline(pen.ink.soft, HAIR))
 
 
@@ -272,11 +153,11 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
     for box in boxes[1:]:
         ends = Point(box.x, box.y), Point(box.x, box.bottom)
         pen.canvas.line(*ends, outline)
-    has_dealer = rounds and rounds.has_dealer and not _dealt_counts(pen)
+    has_dealer = rounds and rounds.has_dealer and not dealt_counts(pen)
     is_dealt = (line.number - 1) % pen.sheet.count == at
     if line.kind == ROUND and has_dealer and is_dealt:
-        dot = Point(cell.x - _DOT - 0.1, cell.centre.y)
-        pen.canvas.circle(dot, _DOT, fill=pen.ink.text)
+        dot = Point(cell.x - DOT - 0.1, cell.centre.y)
+        pen.canvas.circle(dot, DOT, fill=pen.ink.text)
 
 
 def _draw_boxes(pen: Pen, line: Line, places: Sequence[Box], cell: Box) -> None:
@@ -464,9 +345,9 @@ def _draw_label(pen: Pen, line: Line) -> None:
     elif line.kind == ROUND:
         place = Box(label.x, label.y, 6.0, label.height)
         pen.say(place, f"{line.number}", 3.0, family=STRONG)
-        for at, count in enumerate(_dealt_counts(pen)):  # a dealer per count
+        for at, count in enumerate(dealt_counts(pen)):  # a dealer per count
             seat = f"{(line.number - 1) % count + 1}"
-            pen.say(_dealt(pen, label, at), seat, 2.3, "centre", is_soft=True)
+            pen.say(dealt_box(pen, label, at), seat, 2.3, "centre", is_soft=True)
     else:
         row = pen.sheet.rows[line.number]
         if row.grid:  # its legend is below its label

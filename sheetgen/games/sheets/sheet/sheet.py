@@ -1,29 +1,48 @@
 """Drawing a declared score sheet: a table of labels, and a column for each player.
 
 All places follow from the declaration (`core.scoresheet.frame`); labels have to fit
-into them.
+into them. The lines of the table, below its heads, are in `lines`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, LEFT, SIDE
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import Declaration, Per, Tie
-from sheetgen.core.scoresheet.frame import SMALL_CODE, find_frame, lay_out, usual_face
+from sheetgen.core.scoresheet.frame import (
+    SMALL_CODE,
+    box_step,
+    find_frame,
+    lay_out,
+    line_boxes,
+    name_places,
+    points_scale,
+    usual_face,
+)
 from sheetgen.core.units import Mm
 from sheetgen.draw.art import draw_art
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Face, LongTexts, Style, finish_face, origin_note
-from sheetgen.draw.font import DISPLAY_BOLD, TEXT
-from sheetgen.draw.ink import Ink
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import HAIR, Letters, Outline, lines_path
+from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
-from sheetgen.games.sheets.sheet.lines import draw_expansions, draw_heads, draw_lines
-from sheetgen.games.sheets.sheet.pen import LEAST, IconCanvas, Pen
+from sheetgen.games.sheets.sheet.lines import (
+    DOT,
+    INDENT,
+    dealt_box,
+    dealt_counts,
+    draw_expansions,
+    draw_lines,
+    is_free,
+)
+from sheetgen.games.sheets.sheet.pen import LEAST, SIGNS, IconCanvas, Pen, signed
 from sheetgen.language.message import join, message
 from sheetgen.layout.value import Layout
+from sheetgen.scoresheet.icon_data import ICONS
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
 _HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, taller than capitals
@@ -317,3 +336,119 @@ def _decides(pen: Pen) -> str:
         return ""
     told = texts("declared.ties", ties=", ".join(said))
     return told[:-1] if said[-1].endswith(_ENDS) else told
+
+
+def draw_heads(pen: Pen) -> None:
+    """Draw the heads of columns: the players' names, and the labels of boxes."""
+    sheet = pen.sheet
+    _draw_corner(pen)
+    if scale := points_scale(sheet):
+        _draw_scale(pen, scale, pen.plan.heads[0])
+    if sheet.columns == Per.SHEET and not pen.plan.strip:
+        return
+    for at, head in enumerate(pen.plan.heads):
+        tone = pen.column_tone(at)
+        box = Box(head.x, head.y, head.width, head.height - 0.6)
+        outline = Outline(tone.ring, HAIR)
+        pen.canvas.rect(box, fill=tone.tint, stroke=outline, radius=0.9)
+        strip = Box(box.x, box.bottom - pen.plan.strip, box.width, 0)
+        _draw_strip(pen, strip)
+        names = Box(box.x, box.y, box.width, strip.y - box.y)
+        if sheet.columns == Per.GAME:
+            number = pen.texts("declared.game", number=at + 1)
+            pen.say(names.inset(0.6), number, 2.6, "centre", STRONG)
+        elif sheet.columns != Per.SHEET:
+            _draw_names(pen, names, at, tone)
+
+
+def _draw_scale(pen: Pen, scale: Sequence[int], head: Box) -> None:
+    """Write the points for one, two and so on crosses above their boxes."""
+    wide = box_step(pen.sheet, head)
+    if pen.sheet.is_arranged:
+        head = Box(pen.plan.table.x, head.y, head.width, head.height)
+    for at, points in enumerate(scale[1:]):
+        place = Box(head.x + at * wide, head.y, wide, 3.0)
+        pen.say(place, f"{at + 1}", 2.2, "centre", is_soft=True)
+        below = Box(place.x, place.bottom, wide, 3.4)
+        pen.say(below, signed(points), 2.8, "centre", STRONG)
+
+
+def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
+    """Draw the number and the sign of a column, and the fields for its names."""
+    corner = Box(box.x + 1.2, box.y + 0.5, box.width - 2.4, 2.4)
+    pen.say(corner, f"{at + 1}", 2.2, family=BOLD)
+    colours = pen.sheet.printed.colours
+    if colours:
+        sign = SIGNS[colours[at % len(colours)]]
+        place = Point(corner.right - 1.2, corner.centre.y + 0.1)
+        draw_icon(pen.canvas, ICONS[sign], place, 2.6, tone.sign)
+    given = pen.sheet.printed.names
+    name = given[at] if at < len(given) else ""
+    places = name_places(pen.sheet, pen.plan, at)
+    parts = name.split(" & ") if len(places) > 1 else [name]
+    for row, part in zip(places, [*parts, ""], strict=False):
+        pen.canvas.rect(row, fill=WHITE, radius=0.5)
+        if part:
+            _say_name(pen, row.inset(0.15), part)
+
+
+def _say_name(pen: Pen, box: Box, name: str) -> None:
+    """Write a name, shortened if needed."""
+    family, shown = STRONG, name
+    while not pen.fit(box, shown, 3.0 * pen.unit, family)[1]:
+        if family == STRONG:
+            family = TEXT  # narrower
+            continue
+        shown = shown.rstrip("\N{HORIZONTAL ELLIPSIS}")[:-1].rstrip()
+        shown += "\N{HORIZONTAL ELLIPSIS}"
+    pen.say(box, shown, 3.0, "centre", family)
+
+
+def _draw_strip(pen: Pen, strip: Box) -> None:
+    """Write the labels of the boxes of a round."""
+    rounds = pen.sheet.rounds
+    if not pen.plan.strip or rounds is None:
+        return
+    line = next(line for line in pen.plan.lines if line.kind == "round")
+    cell = Box(strip.x, line.box.y, strip.width, line.box.height)
+    words = [entry.label for entry in rounds.entries]
+    if rounds.is_running:
+        words.append(pen.texts("declared.subtotal"))
+    boxes = [box for _, box in line_boxes(pen.sheet, line, cell)]
+    for word, box in zip(words, boxes, strict=True):
+        place = Box(box.x + 0.5, strip.y, box.width - 1.0, pen.plan.strip)
+        is_ours = word == pen.texts("declared.subtotal")
+        if is_ours and not pen.fit(place, word, 2.2 * pen.unit, TEXT)[1]:
+            word = "="
+        if word:
+            pen.say(place, word, 2.2, "centre")
+
+
+def _draw_corner(pen: Pen) -> None:
+    """Write the heading of the lines, and that of the table of dealers beside them."""
+    rounds = pen.sheet.rounds
+    if rounds is None:
+        return
+    left, right = pen.plan.labels
+    head = pen.plan.heads[0]
+    words = pen.sheet.printed.line or pen.texts("declared.round")
+    label = Box(left + INDENT, head.bottom - 4.2, right - left - 2 * INDENT, 3.4)
+    counts = dealt_counts(pen)
+    if counts:
+        above = Box(label.x, label.y - 3.2, label.width, 3.2)
+        if is_free(pen, above):
+            dealers = pen.texts("declared.dealers")
+            pen.say(above, dealers, LEAST, "right", TEXT, True)
+        for at, count in enumerate(counts):
+            pen.say(dealt_box(pen, label, at), f"{count}", 2.3, "centre", BOLD)
+        label = Box(label.x, label.y, dealt_box(pen, label, 0).x - label.x, 3.4)
+    elif rounds.has_dealer and is_free(pen, label.moved(0, -3.4)):
+        above = Box(label.x, label.y - 3.4, label.width, 3.4)
+        dealer = pen.texts("declared.dealer")
+        used = pen.say(above, dealer, LEAST, "left", TEXT, True)
+        dot = Point(above.x + used + 1.4, above.centre.y)
+        pen.canvas.circle(dot, DOT, fill=pen.ink.text)
+    elif not pen.fit(label, words, 2.4 * pen.unit, TEXT)[1]:
+        label = Box(label.x, label.y - 3.0, label.width, 6.4)  # for two lines
+    if is_free(pen, label):
+        pen.say(label, words, 2.4, is_soft=True)

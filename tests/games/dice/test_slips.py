@@ -7,8 +7,8 @@ import pytest
 from sheetgen.core.errors import FillError
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers.judge import SheetAnswer, check_file
+from sheetgen.games.dice.check.slips import find_unheld
 from sheetgen.games.dice.files.fill_file import NOTATION
-from sheetgen.games.dice.files.out_of_range import find_unheld
 from sheetgen.language.texts import SAYS, load_texts
 from tests.games.dice.answers import pack_answers, plain_fill
 
