@@ -183,7 +183,6 @@ SOLO = Expansion(
     find=_find,
 )
 
-
 # Those that players choose, in the order of the digits of answers. Expansions 3 and 7
 # are boards without rules of their own [burgundy 23, 27].
 CHOSEN = (

@@ -36,7 +36,6 @@ EXTRA_TILES = Expansion(
 )
 WHITE_CASTLES = Expansion(id="white-castles", number=5, clause="25", words=("wc", "29"))
 
-
 MOST_IN_2011 = 8  # [burgundy 26.7]
 
 
@@ -110,7 +109,6 @@ TEAM = Expansion(
     parts=("team",),
     find=_find_team,
 )
-
 
 ROUTE_PLACES = 3  # for goods on a tile [burgundy 28.1]
 

@@ -295,7 +295,6 @@ NOTATION = Notation(
 
 FilledSheet = filled.FilledSheet[Fill, Switches]
 
-
 CHATEAUMA = "chateauma"
 CHATEAUMA_FIELDS = tuple(
     replace(field, is_required=field.name == CHATEAUMA)

@@ -239,7 +239,6 @@ _TABLES = {
     "vineyards-2": HelpTable(2 * STRIP + GAP, _draw_vines),
 }
 
-
 _FLAT = 0.87  # the width of a hexagon as high as a sign
 _WITHIN = 0.66  # the size of the symbol in it
 SHIELD = "shield"  # prefix of keys of sections whose numbers are those of shields

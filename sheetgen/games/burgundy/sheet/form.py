@@ -132,7 +132,6 @@ _VINEYARD = Record(
     ),
 )
 
-
 _PLAYERS = Number(MOST, FEWEST, "0 for unknown, or players", is_open=True)
 _TILE = Choice(WORDS, is_open=True)
 _COPIED = Listed(Number(LAST_MONASTERY, 1, "monasteries"), MOST_LIST, "monasteries")

@@ -39,7 +39,6 @@ from sheetgen.games.dice.rules.turn import STANDARD
 
 Span = tuple[int, int]  # the earliest and the latest phase or round
 
-
 Boxes = tuple[tuple[int, ...], ...]
 
 

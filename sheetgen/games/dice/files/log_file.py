@@ -51,7 +51,6 @@ _BREAKS_OFF = message(" (the log breaks off here)")
 ONCE = ("Game", "Layout", "Code", "Rules", "Variant", "Dice")
 HEADERS = (*ONCE, "Switch", "Player")
 
-
 # Each of these takes time in proportion to the length of the line at most.
 _SEED = re.compile(r"\d{1,9}", re.ASCII)
 _NAME = re.compile(r"\w*")

@@ -46,7 +46,6 @@ MOST_MISTAKES = 3
 SMALL = 50  # thousandths of a point: a smaller loss is not a mistake
 MOST_SOURCES = 4  # to report of a mistake
 
-
 Parts = dict[tuple[str, str], int]
 
 

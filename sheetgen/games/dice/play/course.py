@@ -277,7 +277,6 @@ def choices(course: Course, place: Place, roll: Roll) -> list[Play]:
 WIDTH = 100  # sheets that are kept after each round
 ALIKE = 4  # of these, the most with the same completed areas
 
-
 Path = tuple[Play, Any]  # the last play, and the path before it or None
 
 

@@ -151,7 +151,6 @@ COLUMN = Record(
 _ROUND = Number(MAX_ROUND, what="rounds", signs=SIGNS)
 _BOXES = Listed(_ROUND, MAX_BOXES, "boxes", in_file=LINE)
 
-
 CASTLE_ROW = Bags(CastleRow, ("circled", "crossed"), BONUSES, MAX_CIRCLES)
 _TIME = Listed(_BOXES, len(PHASES), "columns", is_whole=True)
 _COLUMNS = Listed(COLUMN, len(PHASES), "columns", is_whole=True)

@@ -99,7 +99,6 @@ HUES = {
 }
 EMBLEM = GAME.hue  # the colour of shield and vignette
 
-
 # Zones that are not written in; the others are in `boxes`.
 TEXT_ZONES = {
     "title": Box(8.1, 0, 48.9, 9.4),

@@ -59,7 +59,6 @@ NOTATION = Notation(
     blank=_blank,
 )
 
-
 # The tables that show what a file is about. Workers are on a land, so they come first.
 KINDS = ("workers", "payment", "land")
 

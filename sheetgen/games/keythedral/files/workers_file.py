@@ -271,7 +271,6 @@ _ROUND_NOTES = {
     SUPPLY: "what lay there before phase 2",
 }
 
-
 RESULT = Result(
     TABLE,
     replace(

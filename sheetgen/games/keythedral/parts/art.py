@@ -26,7 +26,6 @@ PLAYER_HATCHES: Mapping[str, str] = dict(
 # For neutral things: players' hues differ by at least 15 from both, for any eye.
 NOBODY_STONE, NOBODY_INK = "#cac1af", "#4f4940"
 
-
 BLEED: Mm = 2.0  # of the ground of backs beyond a cut
 CLEAR: Mm = 3.0  # from a cut to the content on that ground
 _STONE_SHARE = 2  # of neutral ground, relative to other grounds, because it is so light

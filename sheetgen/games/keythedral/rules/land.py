@@ -129,7 +129,6 @@ NUMBERS = (4, 10, 5, 5, 5)
 FIRSTS = dict(zip(KINDS, (2, 2, 0, 0, 0), strict=True))  # numbered 1 [keythedral 1.4]
 CUSTOM, RECONSTRUCTION = "custom", "reconstruction"
 
-
 Backs = Mapping[str, tuple[int, ...]]  # counts of parcels by kind, and back 1 to 5
 
 

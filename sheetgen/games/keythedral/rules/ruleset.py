@@ -44,7 +44,6 @@ VARIANTS = ("normal", OPEN_TILES)  # the variants that a sheet may be filled in 
 
 STANDARD = Switches()
 
-
 VALUES = (4, 6, 8, 10, 12)
 # The terrains of grey and of orange squares [keythedral 1.11]; the game with only the
 # grey ones, and that with all.
