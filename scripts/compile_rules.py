@@ -34,7 +34,6 @@ MODULES = (
     "sheetgen.games.dice.play.value_function",
     "sheetgen.games.dice.play.review",
     "sheetgen.games.dice.rules.turn",
-    "sheetgen.games.dice.play.weigh",
 )
 LINES = 15  # lines shown of an error
 

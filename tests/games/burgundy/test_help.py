@@ -26,9 +26,9 @@ from sheetgen.games.burgundy.parts.help import (
     help_pages,
     load_deck,
     load_help,
+    overview_pages,
 )
 from sheetgen.games.burgundy.parts.help_table import table_of
-from sheetgen.games.burgundy.parts.overview import overview_pages
 from sheetgen.games.burgundy.rules.tile import (
     ANIMALS,
     BUILDINGS,

@@ -34,9 +34,8 @@ from sheetgen.games.burgundy.rules.tile import (
 )
 from sheetgen.games.burgundy.sheet.sheet import SYMBOLS as SHEET
 from sheetgen.games.burgundy.tiles.art import ART
-from sheetgen.games.burgundy.tiles.doubles import KINDS as DOUBLES
-from sheetgen.games.burgundy.tiles.doubles import vines_of
-from sheetgen.games.burgundy.tiles.hexes import list_tiles
+from sheetgen.games.burgundy.tiles.hexes import KINDS as DOUBLES
+from sheetgen.games.burgundy.tiles.hexes import list_tiles, vines_of
 from sheetgen.games.burgundy.tiles.tile_art import SIGNS, STROKES
 from sheetgen.games.burgundy.tiles.tokens import list_blocks
 from sheetgen.games.find import find_game

@@ -65,9 +65,9 @@ BY_HAND, TRIES = 11, 20_000
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "dice"
 # Parts of the core that give findings about sheets and games.
 SPEAKERS = (
-    *("rules/turn", "rules/game", "rules/marks", "rules/time_boxes"),
-    *("check/bonus_reminder", "check/bonus_rows", "check/evidence", "check/score"),
-    *("check/check", "check/explain", "order/bonus_inventory"),
+    *("rules/faults", "rules/game", "rules/marks", "rules/time_boxes"),
+    *("check/bonus_rows", "check/evidence", "check/score", "check/check"),
+    *("check/explain", "order/inventory"),
 )
 MAKERS = {"Finding", "_fault", "at_cell", "_at_cell", "_round_fault", "_time_fault"}
 LEVELS = ("none", "phase", "phase", "round", "round")

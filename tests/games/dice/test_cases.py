@@ -22,7 +22,7 @@ from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.check.propose import propose
 from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.games.dice.files.log_file import check_points, read_log, write_log
-from sheetgen.games.dice.rules import game, turn
+from sheetgen.games.dice.rules import faults, game
 from sheetgen.games.dice.rules.faults import find_faults
 from sheetgen.games.dice.rules.fill import Fill
 from sheetgen.games.dice.rules.game import Entry, Log, Result, Round, Sheet, replay
@@ -288,9 +288,8 @@ def test_a_rule(door: Door, cases: list[Given]) -> None:
 
 def test_every_fault_has_a_case() -> None:
     rules = RULES.read_text(encoding="utf-8")
-    code = Path(turn.__file__).read_text(encoding="utf-8")
-    section = code[code.index("# Why a play is not legal") :]
-    codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', section))
+    code = Path(faults.__file__).read_text(encoding="utf-8")
+    codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', code))
     more = Path(game.__file__).read_text(encoding="utf-8")
     codes |= set(re.findall(r'_fault\(\s*"([a-z-]+)"', more))
     assert len(codes) > 25

@@ -2,8 +2,8 @@
 
 import pytest
 
+from sheetgen.games.dice.play.construct import improve_shared, lend, pool
 from sheetgen.games.dice.play.lab import begin_values, improve, study
-from sheetgen.games.dice.play.shared_values import improve_shared, lend, pool
 from sheetgen.games.find import load_layout
 from sheetgen.lab.play import board_code, open_board
 

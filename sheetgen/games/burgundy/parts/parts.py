@@ -43,8 +43,12 @@ from sheetgen.games.burgundy.files.hex_file import (
 )
 from sheetgen.games.burgundy.parts.help import CARD as HELP_CARD
 from sheetgen.games.burgundy.parts.help import draw_front as draw_help
-from sheetgen.games.burgundy.parts.help import draw_help_back, help_pages, load_help
-from sheetgen.games.burgundy.parts.overview import overview_pages
+from sheetgen.games.burgundy.parts.help import (
+    draw_help_back,
+    help_pages,
+    load_help,
+    overview_pages,
+)
 from sheetgen.games.burgundy.rules.chateauma_parts import CARDS
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.rules.tile import (
@@ -56,18 +60,20 @@ from sheetgen.games.burgundy.rules.tile import (
     PASTURE,
 )
 from sheetgen.games.burgundy.sheet.sheet import HUES
-from sheetgen.games.burgundy.tiles.doubles import KINDS as DOUBLES
-from sheetgen.games.burgundy.tiles.doubles import double_pages, draw_halves, vines_of
-from sheetgen.games.burgundy.tiles.doubles import draw_backs as draw_double_backs
 from sheetgen.games.burgundy.tiles.hexes import (
     BLACK_HUE,
     FLAT,
     HexTile,
+    double_pages,
     draw_backs,
+    draw_double_backs,
+    draw_halves,
     hex_pages,
     list_tiles,
     looks_of,
+    vines_of,
 )
+from sheetgen.games.burgundy.tiles.hexes import KINDS as DOUBLES
 from sheetgen.games.burgundy.tiles.hexes import draw_fronts as draw_hex
 from sheetgen.games.burgundy.tiles.tile_art import (
     GOOD_HUES,

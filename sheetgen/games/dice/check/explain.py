@@ -25,7 +25,7 @@ from sheetgen.games.dice.check.columns import (
     most_points,
 )
 from sheetgen.games.dice.order.backward_order import make_noise
-from sheetgen.games.dice.order.bound import steps_from
+from sheetgen.games.dice.order.inventory import steps_from
 from sheetgen.games.dice.order.order import find_order
 from sheetgen.games.dice.order.task import Step, Task, Uses, make_log, replays
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells

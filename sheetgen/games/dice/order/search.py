@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.budget import Budget
 from sheetgen.games.dice.order.backward_order import worth_of
-from sheetgen.games.dice.order.bound import Bound
 from sheetgen.games.dice.order.inventory import (
     MANY,
     BonusInventory,
+    Bound,
     LastSale,
     may_come_first,
     sale,

@@ -1,8 +1,13 @@
-"""Random boards with exactly the wanted areas.
+"""Random boards with exactly the wanted areas, and values that boards share.
 
 An area grows from the free cell with the fewest free neighbours, so that no holes are
 left; if no area fits, the board is started again. No two areas of a terrain touch, and
 each castle is an area of its own.
+
+What games on many boards teach about any board is shared: traits of a board's colours,
+of bonuses at hand, and of each kind of area (a terrain and a size) mean nearly the same
+on all boards. So the sums of lessons are pooled by kind of area, and the resulting
+values are lent to boards that have not been learned yet.
 
 Part of the core: the same seed gives the same board everywhere.
 """
@@ -14,10 +19,10 @@ from sheetgen.core.chance import Seeded
 from sheetgen.core.grid import Position, neighbours
 from sheetgen.core.note import Note, noted
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.games.dice.play.shared_values import improve_shared as improve_shared
-from sheetgen.games.dice.play.shared_values import lend as lend
-from sheetgen.games.dice.play.shared_values import pool as pool
-from sheetgen.games.dice.rules.ruleset import CITY_LIMIT
+from sheetgen.games.dice.play.lesson import guess_values, solve_values, sum_block
+from sheetgen.games.dice.play.value_function import KNOTS, MOST_LACKED, WAYS, Traits
+from sheetgen.games.dice.rules.duchy import Duchy, count_cells, first_cell
+from sheetgen.games.dice.rules.ruleset import CITY_LIMIT, PHASES
 from sheetgen.games.dice.sheet.start import USUAL_RADIUS as USUAL_RADIUS
 from sheetgen.games.dice.sheet.start import share_cells
 
@@ -347,3 +352,76 @@ def _rim_share(board: Board) -> float:
     if len(rim) < _FEW:
         return 0.0
     return max([rim.count(terrain) for terrain in set(rim)]) / len(rim)
+
+
+MOST_SIZE = 4  # of areas with values of their own; larger areas share these
+
+
+def lend(duchy: Duchy, shared: Sequence[int]) -> tuple[int, ...]:
+    """Return values for a board: shared ones, or a guess if *shared* is empty."""
+    if not shared:
+        return guess_values(duchy)
+    places, count = _find_places(duchy)
+    return tuple(
+        [
+            shared[(phase * count + place) * KNOTS + knot]
+            for phase in range(len(PHASES))
+            for place in places
+            for knot in range(KNOTS)
+        ]
+    )
+
+
+def pool(duchy: Duchy, lesson: Sequence[int]) -> tuple[int, ...]:
+    """Return the sums of a lesson on a board as sums of shared traits."""
+    places, count = _find_places(duchy)
+    own, block = sum_block(len(places)), sum_block(count)
+    times = len(lesson) // own
+    sums = [0] * (times * block)
+    # The rows of a triangle, each one shorter than the row before.
+    rows = [place * count - place * (place + 1) // 2 for place in range(count)]
+    at = 0
+    for time in range(times):
+        first = time * block
+        for one, here in enumerate(places):
+            for other, there in enumerate(places[one:]):
+                least, most = (here, there) if here < there else (there, here)
+                # Two traits that share an index count twice: each with the other.
+                times_both = 2 if here == there and other else 1
+                sums[first + rows[least] + most] += times_both * lesson[at]
+                at += 1
+        for place in places:
+            sums[first + block - count + place] += lesson[at]
+            at += 1
+    return tuple(sums)
+
+
+def improve_shared(
+    duchy: Duchy, shared: Sequence[int], lesson: Sequence[int]
+) -> tuple[int, ...]:
+    """Return better shared values, by the pooled sums of a lesson."""
+    _, count = _find_places(duchy)
+    before = shared or [0] * (len(PHASES) * count * KNOTS)
+    return solve_values(count, before, lesson)
+
+
+def _find_places(duchy: Duchy) -> tuple[list[int], int]:
+    """Return the index of each trait of a board among shared ones, and their count."""
+    traits = Traits(duchy)
+    count = traits.colours + len(WAYS) * MOST_LACKED
+    places = list(range(count)) + [0] * (traits.count - count)
+    firsts = []
+    for _ in duchy.terrains:
+        sizes = []
+        for size in range(1, MOST_SIZE + 1):
+            sizes.append(count)
+            count += size + 1
+        firsts.append(sizes)
+    for cells, row in zip(duchy.area_cells, traits.areas):  # noqa: B905
+        size = count_cells(cells)
+        told = min(size, MOST_SIZE)
+        first = firsts[duchy.terrain_of[first_cell(cells)]][told - 1]
+        for lacked in range(1, size + 1):
+            places[row[2 * lacked + 1]] = first + min(lacked, told) - 1
+        places[row[2 * size]] = first + told
+    return places, count

@@ -16,11 +16,11 @@ from sheetgen.games.dice.play.value_function import (
     POINT,
     Prospect,
     Race,
+    Scale,
     Standing,
     ValueFunction,
     count_sheet,
 )
-from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.game import Clock, Log
 from sheetgen.games.dice.rules.ruleset import PHASES, Switches

@@ -21,6 +21,7 @@ from sheetgen.games.dice.play.lesson import LESSONS as LESSONS
 from sheetgen.games.dice.play.value_function import (
     Prospect,
     Race,
+    Scale,
     Standing,
     ValueFunction,
     count_sheet,
@@ -28,7 +29,6 @@ from sheetgen.games.dice.play.value_function import (
     find_worth,
     load_value_function,
 )
-from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.deal import MOST_ROUNDS, SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.rules.duchy import Duchy, first_cell, list_cells
 from sheetgen.games.dice.rules.game import Clock

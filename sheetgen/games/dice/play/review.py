@@ -22,11 +22,11 @@ from sheetgen.games.dice.play.course import (
 )
 from sheetgen.games.dice.play.value_function import (
     POINT,
+    Scale,
     ValueFunction,
     find_traits,
     find_worth,
 )
-from sheetgen.games.dice.play.weigh import Scale
 from sheetgen.games.dice.rules.deal import COLOURS, DOUBLES
 from sheetgen.games.dice.rules.duchy import list_cells
 from sheetgen.games.dice.rules.ruleset import NUMBERS
