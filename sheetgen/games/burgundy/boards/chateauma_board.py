@@ -14,13 +14,20 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import ROW, TALL
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.bleed import Ground, corners_of, draw_grounds
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
 from sheetgen.draw.ink import WHITE
-from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_room
-from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.part import (
+    Ground,
+    PartPage,
+    Size,
+    begin_leaf,
+    corners_of,
+    draw_grid_cuts,
+    draw_grounds,
+    find_room,
+)
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.draw.symbol import Stroke, draw_strokes

@@ -33,6 +33,7 @@ from sheetgen.draw.part import (
     corners_of,
     draw_grid_cuts,
     draw_grounds,
+    find_airy_room,
     lay_cards,
 )
 from sheetgen.draw.svg import Canvas, Letters, Outline

@@ -11,6 +11,7 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.core.ruleset import Number, RuleSet, Table
 from sheetgen.core.units import Mm
+from sheetgen.draw.card import DrawSign
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, JAPANESE, STRONG, FontStack

@@ -12,11 +12,22 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
+from sheetgen.draw.form import DEGREE
 from sheetgen.draw.ink import WHITE
-from sheetgen.draw.part import PartPage, PartsWish, Size
-from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Piece, Side, alone
+from sheetgen.draw.part import (
+    BOARD,
+    CARD,
+    HEXAGON,
+    ROUND,
+    SQUARE,
+    PartPage,
+    PartsWish,
+    Piece,
+    Side,
+    Size,
+    alone,
+)
 from sheetgen.draw.svg import Canvas
-from sheetgen.draw.table import DEGREE
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boards.boards import (
     BOARD_GROUPS,

@@ -22,6 +22,7 @@ from sheetgen.draw.lattice import Lattice, Line, lay_hexagons
 from sheetgen.draw.part import (
     Ground,
     PartPage,
+    Shape,
     Size,
     begin_leaf,
     draw_grounds,

@@ -12,10 +12,20 @@ from math import sqrt
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.leaf import Leaf
-from sheetgen.draw.octagon import SIDE
-from sheetgen.draw.part import PartPage, PartsWish, Size
-from sheetgen.draw.piece import BOARD, CARD, ROUND, SQUARE, Piece, Side, alone
+from sheetgen.draw.lattice import SIDE
+from sheetgen.draw.part import (
+    BOARD,
+    CARD,
+    ROUND,
+    SQUARE,
+    Leaf,
+    PartPage,
+    PartsWish,
+    Piece,
+    Side,
+    Size,
+    alone,
+)
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.keythedral.parts.art import KIND_HUES, PLAYER_HUES, nobody_tone
 from sheetgen.games.keythedral.parts.boards import (
