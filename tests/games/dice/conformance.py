@@ -70,7 +70,7 @@ SPEAKERS = (
     *("check/explain", "order/inventory"),
 )
 ALONE = {"points-alone"}  # on a sheet without numbers: see test_check.py
-MAKERS = {"Finding", "_fault", "at_cell", "_at_cell", "_round_fault", "_time_fault"}
+MAKERS = {"Finding", "_fault", "make_fault", "at_cell", "_round_fault", "_time_fault"}
 LEVELS = ("none", "phase", "phase", "round", "round")
 
 

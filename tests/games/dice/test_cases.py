@@ -291,6 +291,6 @@ def test_every_fault_has_a_case() -> None:
     code = Path(faults.__file__).read_text(encoding="utf-8")
     codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', code))
     more = Path(game.__file__).read_text(encoding="utf-8")
-    codes |= set(re.findall(r'_fault\(\s*"([a-z-]+)"', more))
+    codes |= set(re.findall(r'make_fault\(\s*"([a-z-]+)"', more))
     assert len(codes) > 25
     assert [name for name in sorted(codes) if f'"{name} at ' not in rules] == []

@@ -54,10 +54,11 @@ from sheetgen.games.dice.order.order import (
 )
 from sheetgen.games.dice.order.task import Step, Task, Uses, make_log, replays
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.faults import at_cell
 from sheetgen.games.dice.rules.fill import Fill
 from sheetgen.games.dice.rules.form import autofilled_sums, without_autofilled
 from sheetgen.games.dice.rules.game import Log
-from sheetgen.games.dice.rules.marks import Marks, at_cell, check_marks
+from sheetgen.games.dice.rules.marks import Marks, check_marks
 from sheetgen.games.dice.rules.ruleset import VARIANTS, Switches
 from sheetgen.games.dice.rules.time_boxes import TimeBoxes, read_time
 from sheetgen.games.dice.rules.turn import STANDARD

@@ -12,8 +12,9 @@ from sheetgen.games.dice.check.bonus_rows import MOST_USES
 from sheetgen.games.dice.order.inventory import choices, sale, start_inventory
 from sheetgen.games.dice.order.task import CASTLE, SaleTimes, Step, Uses, add_time
 from sheetgen.games.dice.rules.duchy import Duchy, cell_set, list_cells
+from sheetgen.games.dice.rules.faults import at_cell
 from sheetgen.games.dice.rules.fill import CROSS, Fill
-from sheetgen.games.dice.rules.marks import Marks, at_cell
+from sheetgen.games.dice.rules.marks import Marks
 from sheetgen.games.dice.rules.ruleset import PHASES, Switches
 from sheetgen.games.dice.rules.time_boxes import TimeBoxes, open_time
 from sheetgen.games.dice.rules.turn import MONKS, SILVERS, WORKERS

@@ -18,7 +18,6 @@ from sheetgen.core.verdict import (
     LEGAL,
     Finding,
     Fix,
-    Value,
     Verdict,
     in_order,
 )
@@ -26,9 +25,10 @@ from sheetgen.games.dice.check.bonus_rows import check_rows
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.order.order import USUAL_EFFORT
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.faults import at_cell, make_fault
 from sheetgen.games.dice.rules.fill import CROSS, NO_NUMBER, NOUGHT, Fill
 from sheetgen.games.dice.rules.form import MAX_ROUND
-from sheetgen.games.dice.rules.marks import Marks, at_cell, count_faults
+from sheetgen.games.dice.rules.marks import Marks, count_faults
 from sheetgen.games.dice.rules.ruleset import NUMBERS, PHASES, Switches
 from sheetgen.games.dice.rules.turn import terrain_clause
 
@@ -221,24 +221,18 @@ def _tame_time(duchy: Duchy, tamed: Tamed, switches: Switches) -> Tamed:
         place = f"phase:{phase}"
         if any(boxes[size:]):  # [dice 1.19]
             used = sum(1 for box in boxes if box)
-            findings.append(_fault("time-beyond", place, "1.19", size, used))
+            findings.append(make_fault("time-beyond", place, "1.19", size, used))
         if CROSS in boxes:
-            findings.append(_fault("time-crossed", place, "9.11"))
+            findings.append(make_fault("time-crossed", place, "9.11"))
             is_read = False
         if NOUGHT in boxes:
-            findings.append(_fault("round-nought", place, "9.10"))
+            findings.append(make_fault("round-nought", place, "9.10"))
             is_read = False
     kept = tuple(boxes[:size] for boxes in time) if is_read else None
     if kept == time:
         return tamed
     quiet = tamed.quiet | {("sheet", "time-left-out")}
     return Tamed(replace(tamed.fill, time=kept), tuple(findings), quiet)
-
-
-def _fault(
-    code: str, place: str, clause: str, expected: Value = None, found: Value = None
-) -> Finding:
-    return Finding(code, ERROR, place, clause, expected, found)
 
 
 def _as_written(value: int) -> int:
@@ -317,11 +311,7 @@ def _may_be(
     if count_faults(duchy, filled.numbers, switches):
         return False
     _, faults = check_rows(duchy, filled, Marks(duchy, filled.numbers), switches)
-    return not _has_error(faults)
-
-
-def _has_error(findings: list[Finding]) -> bool:
-    return any(finding.severity == ERROR for finding in findings)
+    return all(fault.severity != ERROR for fault in faults)
 
 
 def _with(fill: Fill, cell: int, number: int) -> Fill:

@@ -21,7 +21,6 @@ from sheetgen.core.verdict import (
     NOTE,
     UNDECIDED,
     Finding,
-    Value,
     Verdict,
     in_order,
 )
@@ -29,6 +28,7 @@ from sheetgen.games.dice.check.bonus_rows import has_completed
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.order.order import USUAL_EFFORT
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.faults import make_fault
 from sheetgen.games.dice.rules.fill import OWNER, RANKS, Fill
 from sheetgen.games.dice.rules.form import without_autofilled
 from sheetgen.games.dice.rules.game import area_place, check_starts, rank
@@ -153,11 +153,11 @@ def _player_findings(seats: Sequence[Seat]) -> list[Finding]:
     findings = []
     if len(seats) > MOST_PLAYERS:  # [dice 1.8]
         findings.append(
-            _fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, len(seats))
+            make_fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, len(seats))
         )
     for player, seat in enumerate(seats, 1):
         if seat.duchy.board != seats[0].duchy.board:  # [dice 2.1]
-            findings.append(_fault("boards-differ", f"player:{player}", "2.1"))
+            findings.append(make_fault("boards-differ", f"player:{player}", "2.1"))
     return findings
 
 
@@ -198,7 +198,7 @@ def _time_findings(seats: Sequence[Seat]) -> list[Finding]:
         for phase in PHASES:
             if boxes[phase - 1] != first[phase - 1]:
                 place = f"player:{player} phase:{phase}"
-                findings.append(_fault("time-differs", place, "9.10"))
+                findings.append(make_fault("time-differs", place, "9.10"))
                 break
     return findings
 
@@ -232,7 +232,7 @@ def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Findi
     findings = []
     if len(known) == len(complete):  # else a sheet without claims may have it
         if complete and not firsts and not seconds:  # [dice 9.24]
-            findings.append(_fault("colour-first-missing", where, "9.24"))
+            findings.append(make_fault("colour-first-missing", where, "9.24"))
             return findings
         if not firsts:  # [dice 6.13]
             findings += [
@@ -248,7 +248,7 @@ def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Findi
     for group in (firsts, seconds):  # [dice 6.11]
         low, high = _meet(group, has_rounds)
         if low > high:
-            finding = _fault("colour-not-together", where, "6.11")
+            finding = make_fault("colour-not-together", where, "6.11")
             findings.append(replace(finding, found=group[0].rank))
     findings += [
         _claim_fault("colour-order", claim, where, "6.13")
@@ -354,13 +354,7 @@ def _ranking(
 
 
 def _claim_fault(code: str, claim: _Claim, where: str, clause: str) -> Finding:
-    return _fault(code, f"player:{claim.player} {where}", clause)
-
-
-def _fault(
-    code: str, place: str, clause: str, expected: Value = None, found: Value = None
-) -> Finding:
-    return Finding(code, ERROR, place, clause, expected, found)
+    return make_fault(code, f"player:{claim.player} {where}", clause)
 
 
 def _likeness(seat: Seat) -> Likeness:

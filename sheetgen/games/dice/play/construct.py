@@ -111,7 +111,7 @@ def _count_apart(near: list[int], cells: int, known: dict[int, int]) -> int:
     best, most = -1, -1
     for cell, beside in enumerate(near):
         if cells >> cell & 1:
-            degree = _count(beside & cells)
+            degree = count_cells(beside & cells)
             if degree <= 1:
                 best, most = cell, -1
                 break
@@ -281,20 +281,12 @@ def _tightest(near: list[int], cells: int, free: int, chance: Seeded) -> int:
     fewest = 7
     for cell, beside in enumerate(near):
         if cells >> cell & 1:
-            count = _count(beside & free)
+            count = count_cells(beside & free)
             if count < fewest:
                 best, fewest = [cell], count
             elif count == fewest:
                 best.append(cell)
     return best[chance.below(len(best))]
-
-
-def _count(cells: int) -> int:
-    count = 0
-    while cells:
-        cells &= cells - 1
-        count += 1
-    return count
 
 
 # Flaws that make a board not worth a game, found without playing

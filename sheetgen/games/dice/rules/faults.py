@@ -51,7 +51,7 @@ def find_faults(
             cell in [other for other, _ in play.marks[:place]]
             or after.filled >> cell & 1
         ):
-            return [_at_cell(duchy, "cell-taken", cell, "3.13")]
+            return [at_cell(duchy, "cell-taken", cell, "3.13")]
         if number not in NUMBERS:
             return [_number_fault(duchy, cell, number)]
     wanted = _form_faults(play)
@@ -84,12 +84,12 @@ def find_lone_faults(
     """
     faults = _form_faults(play)
     if play.sold and not roll.is_double:
-        faults.append(_fault("sale-without-double", "sheet", "5.23"))
+        faults.append(make_fault("sale-without-double", "sheet", "5.23"))
     here = sound
     for mark in play.marks:
         cell, number = mark
         if here.filled >> cell & 1:
-            faults.append(_at_cell(duchy, "cell-taken", cell, "3.13"))
+            faults.append(at_cell(duchy, "cell-taken", cell, "3.13"))
         elif number not in NUMBERS:
             faults.append(_number_fault(duchy, cell, number))
         else:
@@ -109,10 +109,10 @@ def is_possible(roll: Roll) -> bool:
 def _number_fault(duchy: Duchy, cell: int, number: int) -> Finding:
     """Return the fault of a number that no die shows [dice 1.4]."""
     if duchy.is_castle[cell]:
-        return _at_cell(duchy, "castle-number-not-beside", cell, "4.10", None, number)
+        return at_cell(duchy, "castle-number-not-beside", cell, "4.10", None, number)
     fitting = tuple(n for n in NUMBERS if duchy.fits[n] >> cell & 1)
     clause = terrain_clause(duchy, cell)
-    return _at_cell(duchy, "number-not-for-terrain", cell, clause, fitting, number)
+    return at_cell(duchy, "number-not-for-terrain", cell, clause, fitting, number)
 
 
 def _sale_faults(
@@ -120,13 +120,13 @@ def _sale_faults(
 ) -> list[Finding]:
     goods = count_goods(state, switches)
     if sold and not roll.is_double:
-        return [_fault("sale-without-double", "sheet", "5.23")]
+        return [make_fault("sale-without-double", "sheet", "5.23")]
     if sold > goods:
-        return [_fault("good-not-earned", "row:good", "5.26", goods, sold)]
+        return [make_fault("good-not-earned", "row:good", "5.26", goods, sold)]
     if roll.is_double and sold not in list_sales(state, switches):
         if not sold:
-            return [_fault("sale-left-out", "row:good", "10.9", goods, 0)]
-        return [_fault("sale-partial", "row:good", "10.8", goods, sold)]
+            return [make_fault("sale-left-out", "row:good", "10.9", goods, 0)]
+        return [make_fault("sale-partial", "row:good", "10.8", goods, sold)]
     return []
 
 
@@ -140,7 +140,7 @@ def _idle_faults(
 ) -> list[Finding]:
     """Return the faults of a play that fills no cell."""
     if play.bonus:
-        return [_fault("bonus-without-cell", f"row:{play.bonus}", "5.11")]
+        return [make_fault("bonus-without-cell", f"row:{play.bonus}", "5.11")]
     plays = plays_after_sale(duchy, before, roll, state, switches)
     plays = with_sale(plays, play.sold)
     idle = [other for other in plays if not other.marks]
@@ -149,14 +149,14 @@ def _idle_faults(
     if not idle:  # a combination could have been used
         cell, number = plays[0].marks[0]
         name = duchy.board.names[cell]
-        return [_fault("combination-left-out", f"cell:{name}", "3.18", number)]
+        return [make_fault("combination-left-out", f"cell:{name}", "3.18", number)]
     if play.takes_worker:
         if state.filled == duchy.all_cells:
-            return [_fault("worker-after-last-cell", "row:worker", "10.16")]
+            return [make_fault("worker-after-last-cell", "row:worker", "10.16")]
         if any(not other.bonus and other.marks for other in plays):
-            return [_fault("worker-despite-combination", "row:worker", "3.17")]
-        return [_fault("worker-although-bonus-helps", "row:worker", "10.5")]
-    return [_fault("worker-left-out", "row:worker", "3.17")]
+            return [make_fault("worker-despite-combination", "row:worker", "3.17")]
+        return [make_fault("worker-although-bonus-helps", "row:worker", "10.5")]
+    return [make_fault("worker-left-out", "row:worker", "3.17")]
 
 
 def _form_faults(play: Play) -> list[Finding]:
@@ -164,17 +164,17 @@ def _form_faults(play: Play) -> list[Finding]:
     if not play.marks:
         return []
     if play.takes_worker:
-        return [_fault("worker-despite-combination", "row:worker", "3.17")]
+        return [make_fault("worker-despite-combination", "row:worker", "3.17")]
     if play.beyond:
         used = (play.bonus, *(bonus for bonus, _ in play.beyond))
-        return [_fault("bonuses-too-many", "sheet", "5.12", 1, used)]
+        return [make_fault("bonuses-too-many", "sheet", "5.12", 1, used)]
     count = len(play.marks)
     if count > 2:
-        return [_fault("cells-too-many", "sheet", "3.16", 2, count)]
+        return [make_fault("cells-too-many", "sheet", "3.16", 2, count)]
     if count == 2 and play.bonus != SILVER:
-        return [_fault("second-cell-without-silver", "row:silver", "3.16")]
+        return [make_fault("second-cell-without-silver", "row:silver", "3.16")]
     if count == 1 and play.bonus == SILVER:
-        return [_fault("silver-without-second-cell", "row:silver", "5.18")]
+        return [make_fault("silver-without-second-cell", "row:silver", "5.18")]
     return []
 
 
@@ -184,9 +184,9 @@ def _bonus_faults(
     """Return the faults of the bonus that a play uses."""
     own_left, castle_left = count_usable(duchy, before, state, play, switches)
     if play.bonus == GOOD or own_left + castle_left <= 0:  # [dice 5.29]
-        return [_fault("bonus-not-earned", f"row:{play.bonus}", "5.11")]
+        return [make_fault("bonus-not-earned", f"row:{play.bonus}", "5.11")]
     if play.in_castle_row and castle_left <= 0:
-        return [_fault("bonus-not-earned", "row:castle", "5.21", 0, play.bonus)]
+        return [make_fault("bonus-not-earned", "row:castle", "5.21", 0, play.bonus)]
     return []
 
 
@@ -197,7 +197,7 @@ def _cell_faults(
     cell, number = mark
     faults = []
     if not frontier >> cell & 1:
-        faults.append(_at_cell(duchy, "not-beside-filled", cell, "3.14"))
+        faults.append(at_cell(duchy, "not-beside-filled", cell, "3.14"))
     if state.fits[number] >> cell & 1:
         return faults
     area = duchy.area_of[cell]
@@ -211,7 +211,7 @@ def _cell_faults(
         code, clause = "pasture-differs", "4.14"
     fitting = tuple(n for n in NUMBERS if state.fits[n] >> cell & 1)
     assert area >= 0
-    faults.append(_at_cell(duchy, code, cell, clause, fitting, number))
+    faults.append(at_cell(duchy, code, cell, clause, fitting, number))
     return faults
 
 
@@ -225,32 +225,33 @@ def _dice_faults(duchy: Duchy, roll: Roll, play: Play) -> list[Finding]:
         colour = duchy.terrain_of[cell]
         if play.bonus == MONK:
             if colours == (colour, colour):  # no die to change [dice 5.15]
-                faults.append(_at_cell(duchy, "monk-changes-nothing", cell, "5.15"))
+                faults.append(at_cell(duchy, "monk-changes-nothing", cell, "5.15"))
         elif colour not in colours:
             rolled = tuple(duchy.terrains[place] for place in colours)
             name = duchy.terrains[colour]
             faults.append(
-                _at_cell(duchy, "colour-not-rolled", cell, "4.1", rolled, name)
+                at_cell(duchy, "colour-not-rolled", cell, "4.1", rolled, name)
             )
         if number in NUMBERS and play.bonus != WORKER and number not in numbers:
             faults.append(
-                _at_cell(duchy, "number-not-rolled", cell, "3.12", numbers, number)
+                at_cell(duchy, "number-not-rolled", cell, "3.12", numbers, number)
             )
     if play.bonus == SILVER and len(play.marks) == 2 and not faults:
         (first, one), (second, other) = play.marks
         is_same = duchy.terrain_of[first] == duchy.terrain_of[second] and one == other
         if is_same and colours[0] != colours[1] and numbers[0] != numbers[1]:
-            faults.append(_at_cell(duchy, "same-two-dice", second, "5.19"))
+            faults.append(at_cell(duchy, "same-two-dice", second, "5.19"))
     return faults
 
 
-def _fault(
+def make_fault(
     code: str, place: str, clause: str, expected: Value = None, found: Value = None
 ) -> Finding:
+    """Return an error."""
     return Finding(code, ERROR, place, clause, expected, found)
 
 
-def _at_cell(
+def at_cell(
     duchy: Duchy,
     code: str,
     cell: int,
@@ -258,5 +259,6 @@ def _at_cell(
     expected: Value = None,
     found: Value = None,
 ) -> Finding:
+    """Return an error at a cell."""
     place = f"cell:{duchy.board.names[cell]}"
     return Finding(code, ERROR, place, clause, expected, found)

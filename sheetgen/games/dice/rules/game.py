@@ -11,9 +11,14 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Finding, Value
+from sheetgen.core.verdict import ILLEGAL, LEGAL, Finding
 from sheetgen.games.dice.rules.duchy import Duchy, list_cells
-from sheetgen.games.dice.rules.faults import find_faults, find_lone_faults, is_possible
+from sheetgen.games.dice.rules.faults import (
+    find_faults,
+    find_lone_faults,
+    is_possible,
+    make_fault,
+)
 from sheetgen.games.dice.rules.ruleset import (
     GRADES,
     MOST_PLAYERS,
@@ -179,7 +184,7 @@ def replay(duchy: Duchy, log: Log) -> Result:
     game = _Game(duchy, log)
     for number, turn in enumerate(log.rounds, 1):
         if game.clock.is_over:
-            game.findings.append(_fault("after-end", f"round:{number}", "7.1"))
+            game.findings.append(make_fault("after-end", f"round:{number}", "7.1"))
             break
         game.play(number, turn)
     if log.switches.castle_number_first == "no":
@@ -218,7 +223,7 @@ class _Game:
         players = len(log.starts)
         if players > MOST_PLAYERS:  # [dice 1.8]
             self.findings.append(
-                _fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, players)
+                make_fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, players)
             )
         self.sheets = [new_sheet(duchy, start, log.switches) for start in log.starts]
         self.clock = Clock(duchy.printed.time_boxes, log.variant, log.switches)
@@ -240,7 +245,7 @@ class _Game:
             if must_stop:
                 if play != Play(()):
                     where = f"player:{player + 1} round:{number}"
-                    self.findings.append(_fault("after-end", where, "10.14"))
+                    self.findings.append(make_fault("after-end", where, "10.14"))
                     self.sheets[player] = _spoil(before, number)
                 completed.append([])
                 continue
@@ -417,7 +422,7 @@ def _with_sound(duchy: Duchy, sheet: Sheet, play: Play, switches: Switches) -> S
 def _dice_findings(roll: Roll, number: int) -> list[Finding]:
     """Return findings for number dice with a number that no die has [dice 1.4]."""
     return [
-        _fault("die-shows-no", f"round:{number}", "1.4", NUMBERS, shown)
+        make_fault("die-shows-no", f"round:{number}", "1.4", NUMBERS, shown)
         for shown in roll.numbers
         if shown not in NUMBERS
     ]
@@ -429,25 +434,25 @@ def check_starts(duchy: Duchy, starts: Sequence[int], variant: str) -> list[Find
     for player, start in enumerate(starts, 1):
         if not duchy.is_castle[start]:  # [dice 2.3]
             place = f"player:{player} {_cell(duchy, start)}"
-            findings.append(_fault("start-not-castle", place, "2.3"))
+            findings.append(make_fault("start-not-castle", place, "2.3"))
     if variant == "solo" and len(starts) > 1:  # [dice 8.6]
-        findings.append(_fault("players-in-solo", "sheet", "8.6", 1, len(starts)))
+        findings.append(make_fault("players-in-solo", "sheet", "8.6", 1, len(starts)))
     if variant == "all-different":
         if len(starts) > MOST_PLAYERS_APART:
             limit = MOST_PLAYERS_APART
             findings.append(
-                _fault("players-too-many", "sheet", "8.1", limit, len(starts))
+                make_fault("players-too-many", "sheet", "8.1", limit, len(starts))
             )
         for player, start in enumerate(starts):
             if start in starts[:player]:
                 place = f"player:{player + 1} {_cell(duchy, start)}"
-                findings.append(_fault("start-taken", place, "8.2"))
+                findings.append(make_fault("start-taken", place, "8.2"))
     if variant == "all-equal":
         for player, start in enumerate(starts):
             if start != starts[0]:
                 place = f"player:{player + 1} {_cell(duchy, start)}"
                 found = _cell(duchy, starts[0])
-                findings.append(_fault("start-differs", place, "8.4", found))
+                findings.append(make_fault("start-differs", place, "8.4", found))
     return findings
 
 
@@ -546,16 +551,12 @@ def _lonely_castles(
                 if number not in [sheet.numbers[other] for other in near]:
                     place = f"player:{player} {_cell(duchy, cell)}"
                     findings.append(
-                        _fault("castle-number-not-beside", place, "10.6", None, number)
+                        make_fault(
+                            "castle-number-not-beside", place, "10.6", None, number
+                        )
                     )
     return findings
 
 
 def _cell(duchy: Duchy, cell: int) -> str:
     return f"cell:{duchy.board.names[cell]}"
-
-
-def _fault(
-    code: str, place: str, clause: str, expected: Value = None, found: Value = None
-) -> Finding:
-    return Finding(code, ERROR, place, clause, expected, found)

@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.core.verdict import ERROR, Finding, Fix, Value
+from sheetgen.core.verdict import ERROR, Finding, Fix
 from sheetgen.games.dice.rules.duchy import (
     CELL_OF,
     Duchy,
@@ -11,6 +11,7 @@ from sheetgen.games.dice.rules.duchy import (
     count_cells,
     list_cells,
 )
+from sheetgen.games.dice.rules.faults import at_cell
 from sheetgen.games.dice.rules.fill import CROSS
 from sheetgen.games.dice.rules.ruleset import BONUSES, NUMBERS, Switches
 from sheetgen.games.dice.rules.turn import STANDARD, terrain_clause
@@ -304,16 +305,3 @@ def _with_fixes(
         finding.found,
         tuple(fix for _, fix in fixes),
     )
-
-
-def at_cell(
-    duchy: Duchy,
-    code: str,
-    cell: int,
-    clause: str,
-    expected: Value = None,
-    found: Value = None,
-) -> Finding:
-    """Return an error at a cell."""
-    place = f"cell:{duchy.board.names[cell]}"
-    return Finding(code, ERROR, place, clause, expected, found)
