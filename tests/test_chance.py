@@ -4,9 +4,16 @@ from collections import Counter
 
 from sheetgen.core.chance import Seeded
 from sheetgen.games.burgundy.play.game import replay
-from sheetgen.games.burgundy.play.match import Draw, Log, OwnTurn, Roll, Visit
 from sheetgen.games.burgundy.play.setup import deal
-from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.play.state import (
+    EXPANSIONS,
+    MODIFIERS,
+    Draw,
+    Log,
+    OwnTurn,
+    Roll,
+    Visit,
+)
 from tests.games.burgundy.chateauma.cases import make_settings
 
 

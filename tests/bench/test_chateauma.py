@@ -7,10 +7,18 @@ from collections import Counter
 from sheetgen.games.burgundy.files.log_file import read_log
 from sheetgen.games.burgundy.files.log_text import write_log
 from sheetgen.games.burgundy.play.game import advance, replay
-from sheetgen.games.burgundy.play.match import Draw, Log, OwnTurn, Roll, Visit
 from sheetgen.games.burgundy.play.setup import begin
 from sheetgen.games.burgundy.play.sound import find_faults
-from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS, Settings
+from sheetgen.games.burgundy.play.state import (
+    EXPANSIONS,
+    MODIFIERS,
+    Draw,
+    Log,
+    OwnTurn,
+    Roll,
+    Settings,
+    Visit,
+)
 from sheetgen.games.burgundy.play.turn import take_turn
 from tests.bench.report import noting
 from tests.games.burgundy.chateauma.cases import make_settings

@@ -12,8 +12,7 @@ from sheetgen.games.burgundy.answers.judge import check_together
 from sheetgen.games.burgundy.answers.logs import check_log
 from sheetgen.games.burgundy.files.log_file import read_log, write_blank
 from sheetgen.games.burgundy.files.log_text import write_log
-from sheetgen.games.burgundy.play.match import OwnTurn
-from sheetgen.games.burgundy.play.state import MODIFIERS
+from sheetgen.games.burgundy.play.state import MODIFIERS, OwnTurn
 from sheetgen.system.data import data_folder
 from tests.conftest import Run
 from tests.games.burgundy.chateauma.cases import make_settings

@@ -24,18 +24,6 @@ from sheetgen.games.burgundy.files.log_text import (
     write_log,
 )
 from sheetgen.games.burgundy.play.game import Replay, final_counts, replay
-from sheetgen.games.burgundy.play.match import (
-    GOODS_OF_PHASE,
-    Act,
-    Deal,
-    Draw,
-    Event,
-    Log,
-    Match,
-    OwnTurn,
-    Roll,
-    Visit,
-)
 from sheetgen.games.burgundy.play.person import not_there, take, tile_of
 from sheetgen.games.burgundy.play.piece import DOUBLES, PIECES, pieces_in
 from sheetgen.games.burgundy.play.setup import begin, deal
@@ -50,14 +38,24 @@ from sheetgen.games.burgundy.play.state import (
     COVERED_PLACES,
     EXPANSIONS,
     GOODS_NUMBERS,
+    GOODS_OF_PHASE,
     MODIFIERS,
     OPEN_TILES,
     SWITCHES,
+    Act,
+    Deal,
+    Draw,
+    Event,
     GameBoard,
+    Log,
+    Match,
     Own,
+    OwnTurn,
+    Roll,
     Settings,
     State,
     Switches,
+    Visit,
 )
 from sheetgen.games.burgundy.play.turn import watch_turn
 from sheetgen.games.burgundy.rules.chateauma_parts import (

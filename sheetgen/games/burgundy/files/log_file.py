@@ -13,8 +13,7 @@ from sheetgen.core.errors import FillError, Problem
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.files.board_file import load_chateauma_depots, load_parts
 from sheetgen.games.burgundy.files.log_text import HEADERS, Trouble, read_text
-from sheetgen.games.burgundy.play.match import ACTS, Log
-from sheetgen.games.burgundy.play.state import SWITCHES
+from sheetgen.games.burgundy.play.state import ACTS, SWITCHES, Log
 from sheetgen.games.burgundy.rules.chateauma_parts import Parts
 from sheetgen.games.burgundy.rules.depot import Depots
 from sheetgen.games.burgundy.rules.ruleset import printed_numbers

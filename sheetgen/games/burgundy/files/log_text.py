@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetgen.core.plain import field_of
-from sheetgen.games.burgundy.play.match import (
+from sheetgen.games.burgundy.play.piece import double_word
+from sheetgen.games.burgundy.play.state import (
     ACTS,
     BONUS,
     GOODS,
     POST,
     SHIELD,
     SHIP,
+    SWITCHES,
     TAKE,
     Act,
     Deal,
@@ -27,10 +29,10 @@ from sheetgen.games.burgundy.play.match import (
     Log,
     OwnTurn,
     Roll,
+    Settings,
+    Switches,
     Visit,
 )
-from sheetgen.games.burgundy.play.piece import double_word
-from sheetgen.games.burgundy.play.state import SWITCHES, Settings, Switches
 from sheetgen.games.burgundy.rules.chateauma_parts import LEVELS, Parts
 from sheetgen.games.burgundy.rules.depot import Depots
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Printed

@@ -9,21 +9,6 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sheetgen.games.burgundy.play.match import (
-    GOODS_OF_PHASE,
-    ROUNDS,
-    SHIP,
-    VIRTUAL,
-    Draw,
-    Event,
-    Log,
-    Match,
-    OwnTurn,
-    Roll,
-    Visit,
-    move_marker,
-    turn_order,
-)
 from sheetgen.games.burgundy.play.person import Person, Reported, take, tile_of
 from sheetgen.games.burgundy.play.piece import (
     MINE_WORD,
@@ -43,9 +28,22 @@ from sheetgen.games.burgundy.play.sound import (
 )
 from sheetgen.games.burgundy.play.state import (
     GOODS_NUMBERS,
+    GOODS_OF_PHASE,
+    ROUNDS,
+    SHIP,
+    VIRTUAL,
+    Draw,
+    Event,
+    Log,
+    Match,
     Own,
+    OwnTurn,
+    Roll,
     Settings,
     State,
+    Visit,
+    move_marker,
+    turn_order,
 )
 from sheetgen.games.burgundy.play.turn import take_turn
 from sheetgen.games.burgundy.play.work import Step

@@ -12,21 +12,6 @@ Part of the core that runs in the browser too.
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sheetgen.games.burgundy.play.match import (
-    BONUS,
-    BUY,
-    DOUBLE,
-    GOODS,
-    POST,
-    ROUNDS,
-    SHIELD,
-    SHIP,
-    SHOP_DOUBLE,
-    TAKE,
-    Act,
-    Match,
-    Visit,
-)
 from sheetgen.games.burgundy.play.piece import (
     CRANE_WORD,
     MINE_WORD,
@@ -35,7 +20,24 @@ from sheetgen.games.burgundy.play.piece import (
     terrain_of,
 )
 from sheetgen.games.burgundy.play.sound import Fault, Impossible
-from sheetgen.games.burgundy.play.state import GOODS_NUMBERS, GameBoard, Settings
+from sheetgen.games.burgundy.play.state import (
+    BONUS,
+    BUY,
+    DOUBLE,
+    GOODS,
+    GOODS_NUMBERS,
+    POST,
+    ROUNDS,
+    SHIELD,
+    SHIP,
+    SHOP_DOUBLE,
+    TAKE,
+    Act,
+    GameBoard,
+    Match,
+    Settings,
+    Visit,
+)
 from sheetgen.games.burgundy.rules.chateauma_parts import DEPOTS
 from sheetgen.games.burgundy.rules.counts import START_GOODS, START_SILVER
 from sheetgen.games.burgundy.rules.tile import CASTLE, TERRAINS

@@ -8,13 +8,6 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from sheetgen.games.burgundy.play.match import (
-    GOODS_OF_PHASE,
-    VIRTUAL,
-    Deal,
-    Draw,
-    Match,
-)
 from sheetgen.games.burgundy.play.piece import CASTLE_WORD, DOUBLES, HIDDEN, pieces_in
 from sheetgen.games.burgundy.play.sound import (
     Fault,
@@ -28,9 +21,14 @@ from sheetgen.games.burgundy.play.state import (
     COVERED_PLACES,
     FIRST_PLAYER,
     GOODS_NUMBERS,
+    GOODS_OF_PHASE,
     OPEN_TILES,
     POST_TILES,
+    VIRTUAL,
+    Deal,
+    Draw,
     GameBoard,
+    Match,
     OpenCard,
     Own,
     Settings,

@@ -7,7 +7,10 @@ from copy import deepcopy
 from random import Random
 
 from sheetgen.games.burgundy.play.game import advance
-from sheetgen.games.burgundy.play.match import (
+from sheetgen.games.burgundy.play.person import Person
+from sheetgen.games.burgundy.play.setup import begin, deal
+from sheetgen.games.burgundy.play.sound import DIE
+from sheetgen.games.burgundy.play.state import (
     BONUS,
     BUY,
     DOUBLE,
@@ -19,16 +22,14 @@ from sheetgen.games.burgundy.play.match import (
     VIRTUAL,
     Act,
     Event,
+    GameBoard,
     Log,
     Match,
     OwnTurn,
     Roll,
+    Settings,
     Visit,
 )
-from sheetgen.games.burgundy.play.person import Person
-from sheetgen.games.burgundy.play.setup import begin, deal
-from sheetgen.games.burgundy.play.sound import DIE
-from sheetgen.games.burgundy.play.state import GameBoard, Settings
 from sheetgen.games.burgundy.play.work import Step
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 

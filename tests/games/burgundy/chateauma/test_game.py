@@ -7,7 +7,12 @@ from random import Random
 import pytest
 
 from sheetgen.games.burgundy.play.game import final_counts, replay
-from sheetgen.games.burgundy.play.match import (
+from sheetgen.games.burgundy.play.piece import PIECES, pieces_in
+from sheetgen.games.burgundy.play.setup import begin, deal
+from sheetgen.games.burgundy.play.sound import Impossible
+from sheetgen.games.burgundy.play.state import (
+    EXPANSIONS,
+    MODIFIERS,
     Deal,
     Draw,
     Log,
@@ -17,10 +22,6 @@ from sheetgen.games.burgundy.play.match import (
     move_marker,
     turn_order,
 )
-from sheetgen.games.burgundy.play.piece import PIECES, pieces_in
-from sheetgen.games.burgundy.play.setup import begin, deal
-from sheetgen.games.burgundy.play.sound import Impossible
-from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.rules.chateauma_parts import BASE_CARDS, VINE_CARDS
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.burgundy.rules.tile import CASTLE

@@ -12,8 +12,15 @@ from sheetgen.games.burgundy.files.log_text import (
     write_log,
 )
 from sheetgen.games.burgundy.play.game import replay
-from sheetgen.games.burgundy.play.match import Act, Log, OwnTurn, Roll, Visit
-from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.play.state import (
+    EXPANSIONS,
+    MODIFIERS,
+    Act,
+    Log,
+    OwnTurn,
+    Roll,
+    Visit,
+)
 from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, PLAIN, make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game
 

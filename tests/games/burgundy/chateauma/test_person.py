@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from sheetgen.games.burgundy.play.game import advance, replay
-from sheetgen.games.burgundy.play.match import Act, Log, OwnTurn, Roll, Visit
 from sheetgen.games.burgundy.play.person import take, tile_of
 from sheetgen.games.burgundy.play.piece import terrain_of
 from sheetgen.games.burgundy.play.setup import begin, deal
+from sheetgen.games.burgundy.play.state import Act, Log, OwnTurn, Roll, Visit
 from tests.games.burgundy.chateauma.cases import make_settings
 
 

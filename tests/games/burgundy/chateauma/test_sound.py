@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from sheetgen.games.burgundy.answers.logs import FAULT_CODES, fault_sentence
 from sheetgen.games.burgundy.files.log_text import read_event, write_event
 from sheetgen.games.burgundy.play.game import advance, replay
-from sheetgen.games.burgundy.play.match import Log
 from sheetgen.games.burgundy.play.piece import DOUBLES
 from sheetgen.games.burgundy.play.sound import Fault, find_faults
-from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS
+from sheetgen.games.burgundy.play.state import EXPANSIONS, MODIFIERS, Log
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from tests.games.burgundy.chateauma.cases import PLAIN, make_settings, make_state
 from tests.games.burgundy.chateauma.stand_in import play_game

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from sheetgen.core.plain import field_of
 from sheetgen.games.burgundy.play.game import advance
-from sheetgen.games.burgundy.play.match import OwnTurn
 from sheetgen.games.burgundy.play.setup import begin
 from sheetgen.games.burgundy.play.state import (
     EXPANSIONS,
     MODIFIERS,
     SWITCHES,
+    OwnTurn,
     Settings,
     State,
     Switches,
