@@ -5,7 +5,7 @@ is open, or once the user accepts them as they are.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ from sheetgen.source.problem import problem_message, problem_messages
 from sheetgen.source.text import refusal
 
 OPEN_CODE = 7  # exit code while questions are open
-MOST_UNLIKE = 0.1  # share of entries that may differ between shots of one sheet
+MOST_UNLIKE = 0.02  # share of entries that differ between shots of a sheet, misread
 _SHOWN_RUNS = 6  # of pages without a sheet in a line
 
 
@@ -247,13 +247,19 @@ def _decided(sheet: Photographed) -> Plain:
     return told
 
 
-def group_shots(sheets: Sequence[Photographed]) -> list[list[Photographed]]:
+def group_shots(
+    sheets: Sequence[Photographed], resume: Callable[[Photographed], Photographed]
+) -> list[list[Photographed]]:
     """Return sheets in groups of shots of the same sheet, the one to use first.
 
     Shots of a sheet have one code, with a serial number, and agree in nearly all that
     both show surely. The one with the fewest questions is used, of several the one
     that has answers, then the largest. Sheets in different groups that have one code
     name each other as `Photographed.copies`.
+
+    Args:
+        sheets: the sheets as they were read.
+        resume: returns a sheet with the answers about it.
     """
     groups: list[list[Photographed]] = []
     for sheet in sheets:
@@ -263,8 +269,7 @@ def group_shots(sheets: Sequence[Photographed]) -> list[list[Photographed]]:
             groups.append([sheet])
         else:
             group.append(sheet)
-    for group in groups:
-        group.sort(key=_order)
+    groups = [sorted(map(resume, group), key=_order) for group in groups]
     return [
         [
             replace(
@@ -294,12 +299,15 @@ def _has_same_code(one: Photographed, other: Photographed) -> bool:
 def _is_shot_of(one: Photographed, other: Photographed) -> bool:
     if not _has_same_code(one, other):
         return False
-    sure = [_sure_values(sheet) for sheet in (one, other)]
-    both = [name for name in sure[0] if name in sure[1]]
-    written = [name for name in both if sure[0][name] or sure[1][name]]
+    sure, also = _sure_values(one), _sure_values(other)
+    both = [name for name in sure if name in also]
+    written = [name for name in both if sure[name] or also[name]]
     if not written:  # nothing can be compared, or both are empty
         return not any((*one.values.values(), *other.values.values()))
-    return len(find_differences(one, other)) <= MOST_UNLIKE * len(written)
+    unlike = find_differences(one, other)
+    # What is written on one alone was written between the two, or on a copy.
+    is_more = any(not (sure[name] and also[name]) for name in unlike)
+    return not is_more and len(unlike) <= max(1, MOST_UNLIKE * len(written))
 
 
 def find_differences(one: Photographed, other: Photographed) -> list[str]:

@@ -248,9 +248,8 @@ def _leave_out(
     sheets = [one for one in found if not isinstance(one, Refused)]
     if len(sheets) < 2:
         return list(found)
-    groups = group_shots([resumed(one) for one in sheets])
     kept: dict[str, Photographed | Refused] = {}
-    for best, *others in groups:
+    for best, *others in group_shots(sheets, resumed):
         answers: dict[str, str] = {}
         for other in others:
             kept[other.name] = _twice(other, best, wish)

@@ -9,12 +9,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
+from sheetgen.checking.photo import Photographed, group_shots
 from sheetgen.core.encode import encode
 from tests.conftest import Run
 from tests.filled import Filled, fill_dice
@@ -411,6 +414,34 @@ def test_of_two_shots_of_a_sheet_the_better_one_is_used_with_all_answers(
     copied = "evening/ben.png, evening/carl.png: one code, but other entries"
     assert done.err.count(copied) == 1
     assert "carl.png: 1 place has to be looked at" in done.out
+
+
+@pytest.mark.parametrize(
+    ("serial", "values", "is_same"),
+    [
+        (7, "555555555", True),
+        (7, "555556555", True),  # misread
+        (7, "555566555", False),
+        (7, "555555 55", False),  # written in between
+        (0, "555555555", False),  # a specimen, of which there are many
+        (7, "         ", False),
+    ],
+)
+def test_shots_of_a_sheet_agree_in_nearly_all_that_is_sure(
+    serial: int, values: str, is_same: bool
+) -> None:
+    def shot(name: str, values: str) -> Photographed:
+        code, frame = SimpleNamespace(serial=serial), SimpleNamespace(marks=(0,))
+        printed = SimpleNamespace(digits="1", code=code, frame=frame)
+        pose = SimpleNamespace(dots=lambda _: 4.0)
+        seen: Any = SimpleNamespace(printed=printed, pose=pose)
+        told = {f"cell:a{at}": value.strip() for at, value in enumerate(values)}
+        nothing: Any = None
+        return Photographed(name, name, nothing, seen, nothing, values=told)
+
+    groups = group_shots([shot("a", "555555555"), shot("b", values)], lambda one: one)
+    assert [len(group) for group in groups] == ([2] if is_same else [1, 1])
+    assert bool(groups[0][0].copies) == (bool(serial) and not is_same)
 
 
 def test_a_folder_gives_a_table_with_what_is_open(
