@@ -118,7 +118,7 @@ def review(
     sheets: "Sequence[Photographed]",
     lang: str,
     path_of: "Callable[[Photographed], Path]",
-    show: "Callable[[Photographed], Path | None]",
+    show: "Callable[[Photographed, Mapping[str, int]], Path | None]",
 ) -> "list[Photographed]":
     """Return sheets after asking the user about every uncertain reading.
 
@@ -130,8 +130,8 @@ def review(
         sheets: the sheets as they were read.
         lang: language of the questions.
         path_of: returns the path of the file of a sheet's answers.
-        show: makes a picture with the open questions of a sheet, in their order, and
-            returns its path, if any.
+        show: makes a picture of a sheet with the numbers of the open questions, by
+            names of spots, and returns its path, if any.
 
     Raises:
         OutputError: answers cannot be saved.
@@ -142,23 +142,26 @@ def review(
     orders = [[one.name for one in sheet.questions] for sheet in sheets]
     shown: dict[int, Path | None] = {}
     told = -1
-    given: list[int] = []  # the sheet of each answer
+    # Of each answer the sheet, and how many questions had come up before.
+    given: list[tuple[int, int]] = []
     at = 0
     while at < len(found):
         sheet, order = found[at], orders[at]
         asked = {question.name: question for question in sheet.questions}
-        order += [name for name in asked if name not in order]
-        name = next((name for name in order if name in asked), "")
-        if not name:
+        more = [name for name in asked if name not in order]
+        order += more
+        numbers = {one: number for number, one in enumerate(order, 1) if one in asked}
+        if not asked:
             at += 1
             continue
+        name = next(iter(numbers))
+        if at not in shown or more:
+            shown[at] = show(sheet, numbers)
         if told != at:
             told = at
-            if at not in shown:
-                shown[at] = show(sheet)
             _greet(sheet, shown[at])
         try:
-            said = _ask(asked[name], sheet, (order.index(name) + 1, len(order)), lang)
+            said = _ask(asked[name], sheet, (numbers[name], len(order)), lang)
         except click.Abort:  # Ctrl-C, or the end of the input
             echo()
             break
@@ -166,14 +169,15 @@ def review(
             at += 1
             continue
         if said == BACK:
-            at = given.pop() if given else at
+            at, count = given.pop() if given else (at, len(order))
             sheet = found[at]
+            del orders[at][count:]
             answers = dict(list(sheet.answers.items())[:-1])
         else:
             value = {"": asked[name].value, NOTHING: ""}.get(said, said)
             if not _can_hold(sheet, name, value):
                 continue
-            given.append(at)
+            given.append((at, len(order)))
             answers = {**sheet.answers, name: value}
         keep(sheet, answers, path_of(sheet))
         found[at] = answer(sheet, answers)
@@ -267,7 +271,8 @@ def say_place(sheet: "Photographed", name: str, lang: str) -> str:
     if kind not in ("cell", "field") or space not in names:
         assert printed.game.spec.words
         words = printed.game.spec.words.WORDS.of_sheet(printed.rules.sheet)
-        return Speech(words, texts).place(name)
+        place = Speech(words, texts).place(name)
+        return texts("question.points", name=place) if kind == "heading" else place
     terrain = printed.code.board.cells[names.index(space)].terrain
     rows = list(dict.fromkeys(one.rstrip(digits) for one in names))
     row = space.rstrip(digits)

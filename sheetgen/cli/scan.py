@@ -362,21 +362,23 @@ def _ask_all(
         asked,
         wish.lang,
         lambda sheet: wish.path(sheet, ANSWERS),
-        lambda sheet: _show(sheet, wish),
+        lambda sheet, numbers: _show(sheet, numbers, wish),
     )
     left = iter(answered)
     return [one if isinstance(one, Refused) else next(left) for one in found]
 
 
-def _show(sheet: "Photographed", wish: _Wish) -> Path | None:
-    """Write the picture of what was read, if it is wanted, and return its path."""
+def _show(
+    sheet: "Photographed", numbers: Mapping[str, int], wish: _Wish
+) -> Path | None:
+    """Write the picture with numbered questions, if it is wanted; return its path."""
     from sheetgen.press.output import replacing
 
     if not wish.has_picture:
         return None
     path = wish.path(sheet, PICTURE)
     with replacing(path) as file:
-        file.write(_draw(sheet))
+        file.write(_draw(sheet, numbers))
     return path
 
 
@@ -420,7 +422,8 @@ def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
     if not is_open:
         files[wish.path(sheet, FILL)] = write_fill(sheet).encode()
     if wish.has_picture:
-        files[wish.path(sheet, PICTURE)] = _draw(sheet)
+        numbers = {one.name: at for at, one in enumerate(sheet.questions, 1)}
+        files[wish.path(sheet, PICTURE)] = _draw(sheet, numbers)
     for path, text in files.items():
         is_same = path.is_file() and path.read_bytes() == text
         if not is_same and not _can_replace(sheet, wish, path):
@@ -433,11 +436,10 @@ def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
     return _Done(sheet, None if is_open else judge(sheet), tuple(files))
 
 
-def _draw(sheet: "Photographed") -> bytes:
+def _draw(sheet: "Photographed", numbers: Mapping[str, int]) -> bytes:
     from sheetgen.scan.show import draw_values, pack_picture
 
-    asked = [question.name for question in sheet.questions]
-    page = draw_values(sheet.picture.grey, sheet.seen, sheet.values, asked)
+    page = draw_values(sheet.picture.grey, sheet.seen, sheet.values, numbers)
     return pack_picture(page, sheet.mark)
 
 

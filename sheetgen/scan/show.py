@@ -1,7 +1,7 @@
 """Readings, drawn beside their places on the sheet."""
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2
@@ -35,7 +35,7 @@ Colours = NDArray[np.uint8]
 
 
 def draw_values(
-    grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Sequence[str]
+    grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Mapping[str, int]
 ) -> Colours:
     """Return the sheet in a picture, upright, with the readings over their places.
 
@@ -47,15 +47,13 @@ def draw_values(
         grey: the picture.
         seen: where the sheet is in it.
         values: readings assumed for the spots, by their names.
-        asked: the names of the spots with open questions, in the order of their
-            numbers.
+        asked: the numbers of the open questions, by the names of their spots.
     """
     whole = seen.printed.frame.box.inset(-RIM)
     ticks = {spot.name for spot in seen.printed.spots if spot.kind == TICK}
-    numbers = {name: number for number, name in enumerate(asked, 1)}
     page = np.repeat(seen.pose.cut(grey, whole, DOTS)[:, :, None], 3, axis=2)
     for name, value in values.items():
-        is_asked = name in numbers
+        is_asked = name in asked
         if not value and not is_asked:
             continue
         colour = ASKED if is_asked else SURE
@@ -66,7 +64,7 @@ def draw_values(
             cv2.rectangle(page, _pixel(*start), _pixel(*end), colour, 2)
         if name not in ticks and not is_asked:  # of a tick the frame is enough
             _label(page, value, box, colour)
-    for name, number in numbers.items():  # over all frames
+    for name, number in asked.items():  # over all frames
         box = seen.printed.frame.boxes[name].moved(-whole.x, -whole.y)
         _label(page, str(number), box, (255, 255, 255), ASKED)
     return page
