@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import Clauses
 from sheetgen.games.find import list_games
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES, PACKAGE = ROOT / "docs" / "rules", ROOT / "sheetgen"

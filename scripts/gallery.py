@@ -16,7 +16,7 @@ from PIL import Image
 
 from sheetgen.core.scoresheet.declaration import Per
 from sheetgen.games.find import load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = ROOT / "docs" / "gallery"

@@ -11,7 +11,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lab.learn import board_key, learn_anew, learned_file, write_learned
 from sheetgen.lab.play import board_code, open_board
 from sheetgen.lab.workers import open_workers
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 
 # Games to learn from after the usual ones: solo boards are reviewed most, and more
 # certain values explain more of a game.

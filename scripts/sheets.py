@@ -19,7 +19,7 @@ from PIL import Image
 from scripts.gallery import run
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 
 INKS, LANGUAGES = ("colour", "black"), ("en", "ja")
 ACROSS = 6  # pages side by side

@@ -26,28 +26,27 @@ from sheetgen.core.errors import UsageError as UsageError
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.language.texts import SAYS, TEXTS, list_languages
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.layout.value import Layout as Layout
 from sheetgen.press.colour import Colours as Colours
 from sheetgen.press.colour import find_colours as find_colours
 from sheetgen.press.profile import Profile as Profile
 from sheetgen.press.sheets import Links as Links
-from sheetgen.prints.address import make_links
 from sheetgen.prints.board import make_tiles
 from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.cards import CARD_PAPER, make_cards
 from sheetgen.prints.cards import CardCut as CardCut
+from sheetgen.prints.code import make_links
 from sheetgen.prints.look import Look as Look
 from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.paper import OnPaper as OnPaper
+from sheetgen.prints.paper import Setup as Setup
 from sheetgen.prints.parts import PLAYED, make_parts
 from sheetgen.prints.parts import PartsChoice as PartsChoice
 from sheetgen.prints.pdf import Pdf as Pdf
 from sheetgen.prints.picture import Picture as Picture
-from sheetgen.prints.picture import draw_picture
-from sheetgen.prints.poster import make_poster
+from sheetgen.prints.picture import draw_picture, make_poster
 from sheetgen.prints.proof import make_proof
-from sheetgen.prints.setup import Setup as Setup
 from sheetgen.system.link import LOCAL_PREFIX
 
 PathLike = str | Path

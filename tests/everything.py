@@ -17,20 +17,20 @@ from sheetgen.draw.font import FontStack
 from sheetgen.draw.part import draw_side
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.press.printer import Printer
 from sheetgen.prints.board import make_board, make_tiles
 from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import make_checklist
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.paper import Setup
 from sheetgen.prints.parts import PartsChoice, make_parts
 from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.picture import make_poster
 from sheetgen.prints.pieces import find_pieces
 from sheetgen.prints.plate import make_plate
-from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
-from sheetgen.prints.setup import Setup
 from sheetgen.system.data import data_folder
 
 

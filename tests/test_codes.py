@@ -23,7 +23,7 @@ from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.survey import find_islands
 from sheetgen.games.find import load_layout
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.press.qr import CodePrinter
 from sheetgen.system.link import LOCAL_PREFIX
 

@@ -16,8 +16,8 @@ from sheetgen.games.dice.rules import ruleset as dice
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.games.keythedral.rules import ruleset as keythedral
 from sheetgen.language.texts import COMMANDS, SAYS, TEXTS, list_languages, load_texts
-from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import PROVENANCES
+from sheetgen.layout.read import layout_names, load_rules
 from tests.words import same_values
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -20,8 +20,7 @@ from sheetgen.games.find import (
 from sheetgen.games.spec import Files
 from sheetgen.games.target import find_game_of_code
 from sheetgen.language.message import message
-from sheetgen.layout.find import layout_names
-from sheetgen.layout.read import declares_sheet
+from sheetgen.layout.read import declares_sheet, layout_names
 from sheetgen.source.text import find_tables
 from sheetgen.system.link import find_digits
 

@@ -13,7 +13,7 @@ from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.fill.sheet import is_same
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.language.message import message
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.scoresheet.printed import find_printed
 from sheetgen.system.link import find_digits

@@ -22,7 +22,7 @@ from sheetgen.core.survey.head import MOST_NAME
 from sheetgen.language.message import message
 
 if TYPE_CHECKING:
-    from sheetgen.design.named import NamedFile
+    from sheetgen.design.room import NamedFile
 
 PORT = 8039
 ENDING = ".toml"
@@ -105,7 +105,7 @@ def _find_files(
         LayoutError: the file that it starts from cannot be read.
         UsageError: there is no such layout, or a game's own would be overwritten.
     """
-    from sheetgen.design.named import NamedFile
+    from sheetgen.design.room import NamedFile
     from sheetgen.games.find import layout_path
 
     if output is not None and output.suffix != ENDING:
@@ -148,7 +148,7 @@ def _begin_as(path: Path, is_own: bool) -> str:
     collection is copied unchanged, except for the path of its schema.
     """
     from sheetgen.core.layout.write import Head, write_layout
-    from sheetgen.design.named import NamedFile
+    from sheetgen.design.room import NamedFile
     from sheetgen.games.find import load_layout
     from sheetgen.layout.read import declares_sheet
     from sheetgen.source.text import find_tables, load_text

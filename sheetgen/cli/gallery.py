@@ -105,7 +105,7 @@ def gallery_command(
     from sheetgen.language.texts import load_texts
     from sheetgen.press.paper import find_paper
     from sheetgen.prints.look import Look
-    from sheetgen.prints.setup import Setup
+    from sheetgen.prints.paper import Setup
 
     # A fault that affects all boards is reported once.
     load_texts(lang)

@@ -377,7 +377,7 @@ class LinkChoice(NamedTuple):
 
     def links(self) -> "Links":
         """Return the link settings; say once where links lead without an address."""
-        from sheetgen.prints.address import make_links
+        from sheetgen.prints.code import make_links
         from sheetgen.system.link import LOCAL_PREFIX
         from sheetgen.system.settings import load_settings, read_key
 

@@ -173,7 +173,7 @@ def pad_command(
     sheetgen pad my-isle.toml --lang hu --evidence round --paper letter --up 2
     """
     from sheetgen.prints.pad import Pad, make_pads
-    from sheetgen.prints.setup import Setup
+    from sheetgen.prints.paper import Setup
 
     if on_paper["up"]:
         on_paper["up"] = int(on_paper["up"])

@@ -38,7 +38,7 @@ def list_command(what: str | None, as_json: bool) -> None:
         return
     from sheetgen.games.find import list_games, load_layout
     from sheetgen.language.texts import SAYS, TEXTS, list_languages, load_texts
-    from sheetgen.layout.find import layout_names
+    from sheetgen.layout.read import layout_names
     from sheetgen.press.paper import PAPERS
 
     games: list[dict[str, Any]] = []

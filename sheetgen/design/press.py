@@ -15,8 +15,8 @@ from sheetgen.language.message import message
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.paper import Setup
 from sheetgen.prints.picture import draw_picture
-from sheetgen.prints.setup import Setup
 from sheetgen.source.problem import problem_messages
 
 MOST_LEAVES = 500  # limit for a page that waits for them

@@ -15,8 +15,13 @@ from sheetgen.core.scoresheet.codec import Reference
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.reference import has_same_reference
 from sheetgen.language.message import message, plural
-from sheetgen.layout.find import find_layout, layout_names, load_rules
-from sheetgen.layout.read import declares_sheet, read_layout
+from sheetgen.layout.read import (
+    declares_sheet,
+    find_layout,
+    layout_names,
+    load_rules,
+    read_layout,
+)
 from sheetgen.layout.value import Layout
 from sheetgen.scoresheet.printed import find_printed
 from sheetgen.source.advice import abbreviated, meant

@@ -20,7 +20,7 @@ from sheetgen.core.plain import Plain, unusual
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill.sheet import open_code
 from sheetgen.form.validation import find_problems, find_switch_problems
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 MOST_NAME = 40  # characters of a player's name
 MOST_SEATS = 8  # of a table

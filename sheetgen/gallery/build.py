@@ -5,10 +5,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.core.errors import MissingLibrary, OutputError, Problem, SheetgenError
-from sheetgen.gallery.board import Around, write_board
 from sheetgen.gallery.exhibit import Exhibit, Wish, faults_message, hang
-from sheetgen.gallery.index import PROBLEMS, write_index
-from sheetgen.gallery.markup import SCRIPT, STYLE, node, sent, write_page
+from sheetgen.gallery.page import (
+    PROBLEMS,
+    SCRIPT,
+    STYLE,
+    Around,
+    node,
+    sent,
+    write_board,
+    write_index,
+    write_page,
+)
 from sheetgen.gallery.submissions import Sent
 from sheetgen.games.find import list_games
 from sheetgen.language.message import join, message

@@ -25,8 +25,7 @@ from sheetgen.games.base import Game, Later
 from sheetgen.games.spec import Spec
 from sheetgen.language.message import defer, message
 from sheetgen.language.texts import ENGLISH
-from sheetgen.layout.find import find_layout, layout_names, load_rules
-from sheetgen.layout.read import read_layout
+from sheetgen.layout.read import find_layout, layout_names, load_rules, read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.source.advice import shorten
 from sheetgen.source.problem import error_message

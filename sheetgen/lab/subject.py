@@ -9,7 +9,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Lab
 from sheetgen.lab.play import board_code, open_board
 from sheetgen.language.message import join, message, visible
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.layout.value import Layout
 
 

@@ -17,7 +17,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Builder
 from sheetgen.language.message import join, message, message_of
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.layout.value import Layout
 from sheetgen.source.advice import meant
 from sheetgen.source.text import load_text

@@ -1,5 +1,6 @@
-"""Read layout and rules files: all problems of a file at once, each with its line."""
+"""Find and read layout and rules files: all problems at once, each with its line."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -9,7 +10,7 @@ from typing import Any
 
 from sheetgen.core.board import Area, Board, make_board
 from sheetgen.core.codes import DECLARED, NO_BOARD
-from sheetgen.core.errors import LayoutError
+from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.layout.token import Legend, read_tokens
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
@@ -19,15 +20,14 @@ from sheetgen.core.survey.fault import find_surplus, find_unconnected, find_unfi
 from sheetgen.core.survey.survey import Survey, separate
 from sheetgen.core.survey.unusual import find_unusual
 from sheetgen.language.message import message, message_of, plural
-from sheetgen.layout.keys import LAYOUT, RULES
-from sheetgen.layout.link import read_links
+from sheetgen.layout.keys import LAYOUT, RULES, read_links
 from sheetgen.layout.value import Layout
 from sheetgen.scoresheet.printed import titles_of
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
-from sheetgen.source.text import Source, load_text, parse_source
+from sheetgen.source.text import Source, is_there, load_text, parse_source
 from sheetgen.system.packages import layout_folder
 
 _FILLED = frozenset(("player", "fill", "evidence", "variant"))  # of a filled sheet
@@ -333,3 +333,73 @@ def _compare_expected(
 def _unknown_terrain(name: str, known: Iterable[str]) -> str:
     hint = meant(name, known)
     return message("unknown terrain {name!r}{hint}", name=name, hint=hint)
+
+
+def layout_names(game: str) -> list[str]:
+    """Return the names of the layouts of *game*, such as ``dice/duchy-a``.
+
+    They are sorted by their numbers: ``duchy-2`` comes before ``duchy-10``.
+    """
+    folder = layout_folder(game)
+    stems = sorted((path.stem for path in folder.glob("*.toml")), key=_counted)
+    return [f"{game}/{stem}" for stem in stems]
+
+
+def find_layout(name: str, known: list[str]) -> Path:
+    """Return the file of a layout.
+
+    Args:
+        name: one of *known*, or the path of the user's own file.
+        known: the names to choose from.
+
+    Raises:
+        UsageError: there is no such layout and no such file.
+    """
+    if name in known:
+        game, _, stem = name.partition("/")
+        return layout_folder(game) / f"{stem}.toml"
+    if not name:
+        raise UsageError(
+            message("the name of a layout is empty (`sheetgen list` names them all)")
+        )
+    path = Path(name)
+    if path.suffix == ".toml" or is_there(path):  # meant as a file
+        return path
+    import difflib  # only a typing error needs this slow import
+
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
+    hint = (
+        message("did you mean {name!r}?", name=close[0])
+        if close
+        else message("`sheetgen list` names them all")
+    )
+    raise UsageError(
+        message("no layout and no file {name!r} ({hint})", name=name, hint=hint)
+    )
+
+
+def _counted(name: str) -> list[tuple[int, str]]:
+    """Return a key that sorts figures in a name by their value."""
+    parts = re.findall(r"\d+|\D+", name)
+    return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
+
+
+def load_rules(game: str) -> list[RuleSet]:
+    """Return the rules of *game*, oldest first.
+
+    Raises:
+        LayoutError: a rules file is broken, or two have one number.
+    """
+    folder = layout_folder(game) / "rules"
+    rule_sets: dict[int, RuleSet] = {}
+    for path in sorted(folder.glob("*.toml")):
+        rules = read_rules(path)
+        if rules.number in rule_sets:
+            taken = message(
+                "{number} belongs to {id!r} already",
+                number=rules.number,
+                id=rule_sets[rules.number].id,
+            )
+            raise LayoutError((Problem(str(path), "number", taken),))
+        rule_sets[rules.number] = rules
+    return [rule_sets[number] for number in sorted(rule_sets)]

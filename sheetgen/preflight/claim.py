@@ -14,6 +14,7 @@ from pikepdf import Pdf, Stream
 
 from sheetgen.language.message import defer, join, message
 from sheetgen.preflight.document import (
+    GROUP,
     ODD,
     get,
     information,
@@ -23,7 +24,6 @@ from sheetgen.preflight.document import (
     objects,
     text,
 )
-from sheetgen.preflight.drawn import GROUP
 from sheetgen.preflight.proof import Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check
 from sheetgen.preflight.standard import PRESS, STANDARDS, Intent, Standard, known

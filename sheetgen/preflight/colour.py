@@ -3,10 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.language.message import Message, defer, join, message
-from sheetgen.preflight.drawn import PICTURE, RGB_SPOT, TEXT, TRANSPARENCY, Colour, Use
+from sheetgen.preflight.document import (
+    PICTURE,
+    RGB_SPOT,
+    TEXT,
+    TRANSPARENCY,
+    Colour,
+    Use,
+)
 from sheetgen.preflight.plate import (
     ALL,
+    CMYK,
+    GREY,
     PROCESS,
+    RGB,
     amounts,
     is_full_black,
     is_rich,
@@ -18,7 +28,6 @@ from sheetgen.preflight.plate import (
 )
 from sheetgen.preflight.proof import RENDER, Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_pages
-from sheetgen.preflight.space import CMYK, GREY, RGB
 from sheetgen.press import limits as ask
 
 # Kinds of colours.

@@ -7,6 +7,7 @@ matrices.
 Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 9.3 and 9.4 (text).
 """
 
+import re
 import warnings
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, replace
@@ -17,20 +18,10 @@ from pikepdf import Object, Stream
 
 from sheetgen.language.message import defer
 from sheetgen.preflight.document import (
-    ODD,
-    get,
-    is_dictionary,
-    items,
-    linear,
-    members,
-    name,
-    number,
-    object_id,
-)
-from sheetgen.preflight.drawn import (
     AREA,
     GROUP,
     LINE,
+    ODD,
     PICTURE,
     RGB_SPOT,
     TEXT,
@@ -40,10 +31,20 @@ from sheetgen.preflight.drawn import (
     Drawn,
     Linear,
     Use,
+    get,
+    is_dictionary,
+    items,
+    linear,
+    members,
+    name,
+    number,
+    object_id,
 )
-from sheetgen.preflight.font import Font, read_font
 from sheetgen.preflight.paper import inherited
-from sheetgen.preflight.space import RGB, name_space, substitute
+from sheetgen.preflight.plate import RGB, name_space, substitute
+
+_SUBSET = re.compile(r"[A-Z]{6}\+")
+_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
 OPERATORS = (
     "q Q cm w gs Do sh Tf Tz Tr Tm BT Tj TJ ' \" re f F f* B B* b b* S s n "
@@ -67,6 +68,43 @@ _PICTURES = {
 }
 _INVISIBLE = (3, 7)  # text rendering modes that leave no ink
 _OUTLINED = (1, 2, 5, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font that text is shown in.
+
+    Attributes:
+        name: its name in the document, without the tag of a subset.
+        kind: its subtype in PDF.
+        is_embedded: whether its letters are in the file.
+        is_subset: whether only the letters in use are in the file.
+        has_unicode: whether the file maps its codes to letters.
+    """
+
+    name: str
+    kind: str
+    is_embedded: bool
+    is_subset: bool
+    has_unicode: bool
+
+
+def read_font(value: object) -> Font:
+    """Return the facts in a font dictionary, or a font without a name."""
+    kind = name(get(value, "/Subtype")) or "unknown"
+    holder = value
+    if kind == "Type0":
+        below = members(get(value, "/DescendantFonts"))
+        holder = below[0] if below else None
+    descriptor = get(holder, "/FontDescriptor")
+    title = name(get(value, "/BaseFont")) or name(get(value, "/Name")) or "no name"
+    return Font(
+        name=_SUBSET.sub("", title, count=1),
+        kind=kind,
+        is_embedded=any(get(descriptor, key) is not None for key in _FILES),
+        is_subset=_SUBSET.match(title) is not None,
+        has_unicode=get(value, "/ToUnicode") is not None,
+    )
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from sheetgen.core.units import PT_PER_INCH, Pt
 from sheetgen.language.message import join, message
-from sheetgen.preflight.font import Font
+from sheetgen.preflight.content import Font
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.press.limits import EMBEDDED, OUTLINED

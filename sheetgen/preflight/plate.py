@@ -2,16 +2,23 @@
 
 This is exact for flat colours in grey, CMYK and spot inks. RGB has no plates until it
 is converted to inks, and a picture has as many colours as pixels: both are reported,
-not counted.
+not counted. Colour spaces have the names of PDF, spot inks are ``spot NAME``.
 
 Source: ISO 32000-1, 8.6.4 (device colours), 8.6.6 (spot inks).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from sheetgen.language.message import Message, defer, message
-from sheetgen.preflight.drawn import TEXT, Colour, Use
-from sheetgen.preflight.space import CMYK, GREY, RGB
+from sheetgen.preflight.document import TEXT, Colour, Use, get, members, name, number
+
+GREY = ("DeviceGray", "CalGray", "ICC grey")
+RGB = ("DeviceRGB", "CalRGB", "ICC RGB")
+CMYK = ("DeviceCMYK", "ICC CMYK")
+
+_SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
+_ICC = {1: "ICC grey", 3: "ICC RGB", 4: "ICC CMYK"}
+_DEEPEST = 5  # the most spaces within spaces
 
 CYAN, MAGENTA, YELLOW, BLACK = "cyan", "magenta", "yellow", "black"
 PROCESS = (CYAN, MAGENTA, YELLOW, BLACK)
@@ -26,6 +33,50 @@ _SPOKEN = {
 _SPOT, _SPOTS = "spot ", "spots "
 _LITTLE = 0.005  # of an ink: smaller amounts come from rounding
 _DARK = 0.2  # of red, green and blue: darker colours look black
+
+
+def name_space(value: object, find: Callable[[object], object], depth: int = 0) -> str:
+    """Return the name of a colour space.
+
+    Args:
+        value: its name, or the array that describes it.
+        find: returns the page's resource with a name, or None.
+        depth: the number of spaces around this one.
+    """
+    short = name(value)
+    if depth > _DEEPEST:
+        return "unknown"
+    if short:
+        kept = find(value)
+        if kept is not None:
+            return name_space(kept, lambda key: None, depth + 1)
+        return _SHORT.get(short, short)
+    kind, *parts = members(value) or [None]
+    first = parts[0] if parts else None
+    match name(kind):
+        case "ICCBased":
+            return _ICC.get(int(number(get(first, "/N")) or 0), "ICC")
+        case "Separation":
+            return f"spot {name(first) or '?'}"
+        case "DeviceN":
+            return "spots " + " + ".join(map(name, members(first)))
+        case "Indexed" | "Pattern" if first is not None:
+            return name_space(first, find, depth + 1)
+        case other:
+            return other or "unknown"
+
+
+def substitute(value: object, find: Callable[[object], object]) -> str:
+    """Return the colour space that replaces a spot ink without a plate; or empty.
+
+    Args:
+        value: the name of the ink's space, or the array that describes it.
+        find: returns the page's resource with a name, or None.
+    """
+    parts = members(find(value) if name(value) else value)
+    if len(parts) < 3 or name(parts[0]) not in ("Separation", "DeviceN"):
+        return ""
+    return name_space(parts[2], find)
 
 
 def amounts(colour: Colour) -> Mapping[str, float] | None:

@@ -8,8 +8,8 @@ from typing import Final
 from pikepdf import Pdf
 
 from sheetgen.language.message import message
-from sheetgen.preflight.drawn import Drawn
-from sheetgen.preflight.font import Font
+from sheetgen.preflight.content import Font
+from sheetgen.preflight.document import Drawn
 from sheetgen.preflight.look import Seen
 from sheetgen.preflight.paper import Paper
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check

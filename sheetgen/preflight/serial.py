@@ -13,7 +13,7 @@ from sheetgen.core.errors import DamagedCode, UnknownCode
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Mm, Pt
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.language.message import join, message, plural
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_runs
 from sheetgen.preflight.symbol import MIN_QUIET, Symbol

@@ -21,7 +21,7 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.find import find_game
 from sheetgen.language.texts import Texts
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Drawing
 

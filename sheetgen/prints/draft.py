@@ -16,9 +16,8 @@ from sheetgen.core.survey.head import MOST_NAME
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, layout_path
 from sheetgen.language.message import compose, defer, join, message
-from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import layout_schema
-from sheetgen.layout.read import declares_sheet
+from sheetgen.layout.read import declares_sheet, layout_names, load_rules
 from sheetgen.press.output import replacing
 from sheetgen.scoresheet.draft import SheetDraft, rows_of_file, rows_of_labels
 from sheetgen.source.advice import meant

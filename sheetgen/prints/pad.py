@@ -25,14 +25,18 @@ from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
 from sheetgen.press.sheets import Drawing, Links, Sheets, Side
 from sheetgen.press.stream import Credits
-from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import LEAVES, OUTPUT, refuse_count_outside
-from sheetgen.prints.code import address_notes, keep_face, sheet_code
+from sheetgen.prints.code import (
+    address_notes,
+    keep_face,
+    links_with_seed,
+    local_links,
+    sheet_code,
+)
 from sheetgen.prints.example import Example, draw_example, read_example
 from sheetgen.prints.look import Look
-from sheetgen.prints.paper import find_printer, one_a_page
+from sheetgen.prints.paper import Setup, find_printer, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
-from sheetgen.prints.setup import Setup
 from sheetgen.system.settings import reserve_serials
 
 USUAL_LEAVES = 25

@@ -27,8 +27,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.clauses import load_clauses
 from sheetgen.language.message import message
 from sheetgen.language.texts import ENGLISH
-from sheetgen.layout.find import load_rules
-from sheetgen.layout.read import declares_sheet, read_layout
+from sheetgen.layout.read import declares_sheet, load_rules, read_layout
 from sheetgen.press.output import replacing
 from sheetgen.scoresheet.printed import as_printed
 from sheetgen.site.bundle import bundle, join_lines

@@ -5,7 +5,7 @@ from typing import Any
 
 from sheetgen.core.errors import LayoutError
 from sheetgen.games.find import load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.scoresheet.draft import SheetDraft, rows_of_labels
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.site.page_data import LINKS, OF_DESIGN, OF_DRAW, reader_texts

@@ -7,7 +7,7 @@ from sheetgen.core.grid import hexagon
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.kind import Kind, Usual
 from sheetgen.games.base import Game
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.site.page_data import board_games
 
 

@@ -9,7 +9,7 @@ from sheetgen.core.codes import board_number
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.site.page_data import board_games
 
 

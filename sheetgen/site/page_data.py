@@ -33,7 +33,7 @@ from sheetgen.games.find import (
 )
 from sheetgen.language.message import message
 from sheetgen.language.texts import ENGLISH, SAYS, list_languages, load_texts
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.scan.need import SIGNATURES
 from sheetgen.site.message_notes import split_template
 from sheetgen.site.parts import JUDGES, PARTS, fetched, first_modules, part_modules

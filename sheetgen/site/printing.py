@@ -19,7 +19,7 @@ from sheetgen.draw.ink import INKS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
 from sheetgen.language.texts import TEXTS, list_languages, load_texts
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.press.base import separation
 from sheetgen.press.impose import COUNTS, Template, arrange
 from sheetgen.press.job import page_boxes

@@ -22,7 +22,7 @@ from sheetgen.core.reading.input_field import UNREADABLE
 from sheetgen.draw.face import MARK_BITS, MARK_CELLS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.site.page_data import as_json, as_script
 
 SEE = Path(__file__).with_name("see")

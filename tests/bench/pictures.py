@@ -8,7 +8,7 @@ a reader after looking at some scenes measures it on others.
 import os
 from dataclasses import replace
 
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from tests.flatbed import BITS
 from tests.scene import Condition
 from tests.screen import SCREEN

@@ -11,7 +11,7 @@ from pathlib import Path
 import cv2
 
 from sheetgen.checking.photo import Photographed, answer, read_photos
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from tests.bench.pictures import ONLY, SEEDS
 from tests.bench.report import noting
 from tests.bench.test_scan_read import percent, wrong_of

@@ -5,7 +5,7 @@ import pytest
 
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import list_games, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from tests.conftest import Run
 
 # Score sheets have no terrains to prove.

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import LayoutError, OutputError
-from sheetgen.design.named import ABSENT, ChangedError, NamedFile
+from sheetgen.design.room import ABSENT, ChangedError, NamedFile
 from sheetgen.source.text import MAX_FILE
 
 

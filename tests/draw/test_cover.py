@@ -18,7 +18,7 @@ from sheetgen.draw.svg import Canvas, Outline
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, layout_path, list_games, load_layout
 from sheetgen.language.texts import TextError, list_languages, load_texts
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.press.paper import find_paper
 from sheetgen.prints.cover import argument_of, draw_covers
 from sheetgen.prints.look import Look

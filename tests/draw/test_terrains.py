@@ -28,7 +28,7 @@ from sheetgen.draw.symbol import PICTURES, UNITS
 from sheetgen.draw.symbol import SYMBOLS as DRAWN
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.press.cairo_renderer import to_png
 from sheetgen.press.renderer import FINER
 from tests.conftest import make_style

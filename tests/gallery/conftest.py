@@ -10,9 +10,9 @@ from sheetgen.gallery.build import Built, Gallery, build_gallery
 from sheetgen.gallery.exhibit import Wish
 from sheetgen.gallery.submissions import find_sent
 from sheetgen.games.find import load_layout
-from sheetgen.prints.address import make_links
+from sheetgen.prints.code import make_links
 from sheetgen.prints.look import Look
-from sheetgen.prints.setup import Setup
+from sheetgen.prints.paper import Setup
 from tests.site.conftest import browser  # noqa: F401
 
 PREFIX = "https://example.org/solver/"

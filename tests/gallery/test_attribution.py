@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.gallery.attribution import (
+from sheetgen.gallery.exhibit import (
     OFFICIAL,
     OWN,
     UNCHECKED,
@@ -10,7 +10,7 @@ from sheetgen.gallery.attribution import (
     judge_attribution,
 )
 from sheetgen.games.find import list_games, load_layout, read_layout_file
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from tests.gallery.conftest import ANOTHER, DUCHY, change, small
 
 CUSTOM = ('"public-2"', '"custom"')

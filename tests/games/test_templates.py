@@ -10,7 +10,7 @@ from sheetgen.games.burgundy.rules.fill import HEADINGS, Chateauma, Fill, Solo
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.files.fill_file import NOTATION as KEYTHEDRAL
 from sheetgen.games.keythedral.rules.fill import ROWS, Column
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from tests.games.faces import WIDE
 from tests.games.filled import digits_of, opened
 

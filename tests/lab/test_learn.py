@@ -25,7 +25,7 @@ from sheetgen.lab.learn import (
 )
 from sheetgen.lab.play import board_code
 from sheetgen.lab.workers import open_workers
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.core.errors import UsageError
 from sheetgen.lab.wish import open_wish, read_areas
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 RULES = load_rules("dice")[-1]
 WRITTEN = (

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.layout.find import find_layout, layout_names, load_rules
+from sheetgen.layout.read import find_layout, layout_names, load_rules
 from sheetgen.system import packages
 from sheetgen.system.data import data_folder
 

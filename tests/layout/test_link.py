@@ -9,8 +9,7 @@ from sheetgen.core.grid import Position
 from sheetgen.core.layout.write import Head, choose_letters, write_layout
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.survey import find_islands
-from sheetgen.layout.find import load_rules
-from sheetgen.layout.read import read_layout
+from sheetgen.layout.read import load_rules, read_layout
 from tests.layout.test_read import BASES
 
 GOOD, (RULES,) = BASES["isles"]

@@ -18,8 +18,7 @@ from sheetgen.core.layout.write import (
 )
 from sheetgen.core.ruleset import RuleSet, Terrain
 from sheetgen.games.find import all_rules, list_games, load_layout
-from sheetgen.layout.find import load_rules
-from sheetgen.layout.read import read_layout
+from sheetgen.layout.read import load_rules, read_layout
 from sheetgen.layout.value import Layout
 
 steady = settings(deadline=None, derandomize=True)

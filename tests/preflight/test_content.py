@@ -5,7 +5,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from sheetgen.preflight.content import ContentReader
-from sheetgen.preflight.drawn import Drawn
+from sheetgen.preflight.document import Drawn
 
 
 def read(content: bytes, **forms: tuple[bytes, list[float] | None]) -> Drawn:

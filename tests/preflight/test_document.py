@@ -8,6 +8,7 @@ from pikepdf import Array, Dictionary, Name, String
 
 from sheetgen.core.errors import PdfError
 from sheetgen.preflight.document import (
+    UNIT,
     get,
     items,
     linear,
@@ -18,7 +19,6 @@ from sheetgen.preflight.document import (
     open_pdf,
     text,
 )
-from sheetgen.preflight.drawn import UNIT
 from tests.preflight.conftest import Maker
 
 

@@ -2,7 +2,7 @@ import pikepdf
 import pytest
 from pikepdf import Dictionary, Name
 
-from sheetgen.preflight.font import Font, read_font
+from sheetgen.preflight.content import Font, read_font
 
 
 def test_a_font_in_parts_is_embedded_where_its_letters_are() -> None:

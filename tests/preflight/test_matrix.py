@@ -2,7 +2,7 @@ from math import cos, sin
 
 import pytest
 
-from sheetgen.preflight.drawn import UNIT, Linear
+from sheetgen.preflight.document import UNIT, Linear
 
 
 def test_turning_keeps_lengths_and_stretching_is_seen_in_its_direction() -> None:

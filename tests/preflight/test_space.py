@@ -2,7 +2,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Name
 
-from sheetgen.preflight.space import name_space
+from sheetgen.preflight.plate import name_space
 
 PDF = pikepdf.new()  # kept, since its streams end with it
 

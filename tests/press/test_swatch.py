@@ -13,7 +13,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab
 from sheetgen.games.find import find_game, list_games
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.press.colour import (
     INK_LIMIT,
     LEAST_DOT,
@@ -26,9 +26,9 @@ from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import Party, make_checklist
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.paper import Setup
 from sheetgen.prints.parts import make_parts
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.setup import Setup
 from tests.conftest import ROOT
 
 OURS = usual_swatches()

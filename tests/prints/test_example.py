@@ -11,12 +11,12 @@ from sheetgen.checking.photo import Photographed, read_photos
 from sheetgen.core.errors import UsageError
 from sheetgen.core.verdict import LEGAL
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.prints.example import example_path, read_example
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.paper import Setup
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.setup import Setup
 from sheetgen.system.packages import layout_folder
 from tests.photo import choose_camera, render_page, take_photo
 from tests.prints.conftest import links

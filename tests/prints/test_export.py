@@ -16,12 +16,21 @@ from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import CARD, draw_side
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.texts import list_languages
-from sheetgen.prints.export import TABLE, Wanted, export
+from sheetgen.prints.export import (
+    COLUMNS,
+    PDF,
+    PNG,
+    ROWS,
+    TABLE,
+    TABLE_PX,
+    Wanted,
+    export,
+    find_cell,
+    find_grid,
+)
 from sheetgen.prints.look import Look
 from sheetgen.prints.parts import PLAYED, PartsChoice
 from sheetgen.prints.pieces import Boxful, find_pieces
-from sheetgen.prints.single import PDF, PNG
-from sheetgen.prints.tabletop import COLUMNS, MOST_PX, ROWS, find_cell, find_grid
 
 GAMES = ("burgundy", "keythedral")
 DECK = """format = 1
@@ -169,7 +178,7 @@ def test_every_picture_that_is_named_is_there(table: Path) -> None:
     assert {unquote(name) for name in named} == {p.name for p in table.glob("*.png")}
     for path in table.glob("*.png"):
         with Image.open(path) as picture:
-            assert max(picture.size) <= MOST_PX
+            assert max(picture.size) <= TABLE_PX
 
 
 @pytest.mark.slow
@@ -227,7 +236,7 @@ def test_a_sheet_has_room_for_its_cards_and_is_no_larger_than_it_may_be(
     assert grid[0] * grid[1] >= count
     for size in ((63, 88), (120, 70), (30, 300)):
         cell = find_cell(size, grid)
-        assert all(n * px <= MOST_PX for n, px in zip(grid, cell, strict=True))
+        assert all(n * px <= TABLE_PX for n, px in zip(grid, cell, strict=True))
 
 
 def test_a_mosaic_is_read_row_by_row() -> None:

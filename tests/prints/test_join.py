@@ -15,8 +15,8 @@ from sheetgen.press.paper import EDGE, LARGE, PAPERS
 from sheetgen.press.poster import Window, joined_scale
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import OVERLAPPING, Pad, make_pads
+from sheetgen.prints.paper import Setup
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.setup import Setup
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.conftest import make_style

@@ -10,7 +10,7 @@ from sheetgen.games.find import load_layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
-from sheetgen.prints.setup import Setup
+from sheetgen.prints.paper import Setup
 from tests.conftest import Run
 from tests.prints.conftest import links
 

@@ -8,8 +8,8 @@ from sheetgen.checking.code import read_code
 from sheetgen.language.texts import list_languages
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.paper import Setup
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.setup import Setup
 from tests.prints.conftest import links
 
 REUSABLE = Setup(is_reusable=True)

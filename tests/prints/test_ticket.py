@@ -9,9 +9,8 @@ from sheetgen.language.texts import list_languages
 from sheetgen.press.profile import Profile, find_profile
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
-from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.setup import Setup
-from sheetgen.prints.ticket import is_ticket, write_ticket
+from sheetgen.prints.paper import Setup
+from sheetgen.prints.pdf import Pdf, is_ticket, write_ticket
 from sheetgen.version import __version__
 
 NOWHERE = Path("nowhere")

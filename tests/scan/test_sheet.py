@@ -13,7 +13,7 @@ from sheetgen.core.units import to_px
 from sheetgen.draw.face import CLEAR
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.scan.sheet import SMALLEST, SeenSheet, Unseen, find_sheets
 from sheetgen.system.link import LOCAL_PREFIX, make_link
 from tests.printed import Printed

@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetgen.games.base import package_of
 from sheetgen.games.find import all_rules, find_game, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.site.draft import answer
 from sheetgen.site.engine import Engine
 from sheetgen.site.page_data import page_games

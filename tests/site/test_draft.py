@@ -14,7 +14,7 @@ from sheetgen.core.errors import LayoutError
 from sheetgen.core.note import Note
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.language.message import message_of
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.site.engine import Engine
 from tests.site.drafts import (
     GAMES,

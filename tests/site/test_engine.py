@@ -14,7 +14,7 @@ from sheetgen.games.dice.answers import rules_api
 from sheetgen.games.dice.rules.ruleset import HEADINGS, SWITCHES, Switches
 from sheetgen.games.dice.sheet import board_view
 from sheetgen.games.find import all_rules, find_game, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.site.engine import Engine, read_rules
 from sheetgen.site.plain import plain_rules
 from tests.games.dice.answers import plain_fill

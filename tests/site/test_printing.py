@@ -16,13 +16,13 @@ from PIL import Image
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode_serials
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.press.job import print_job
 from sheetgen.press.qr import CodePrinter
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad
 from sheetgen.prints.pad import make_pads as press_pads
-from sheetgen.prints.setup import Setup
+from sheetgen.prints.paper import Setup
 from sheetgen.site.page_data import page_games
 from sheetgen.site.printing import print_papers
 from sheetgen.system.link import LOCAL_PREFIX, make_link

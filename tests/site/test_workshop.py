@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from sheetgen.core.codes import decode
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.system.link import find_digits
 from tests.site.device import PHONE
 from tests.site.test_draw import begin, hexagon, key, link_of, wait

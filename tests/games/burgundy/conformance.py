@@ -32,7 +32,7 @@ from sheetgen.games.burgundy.rules.ruleset import SWITCHES, Switches, printed_nu
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
 from sheetgen.games.burgundy.sheet import board_view, fields
 from sheetgen.games.find import all_rules
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from tests.games.asking import (
     Question,
     about_pages,

@@ -12,7 +12,7 @@ from sheetgen.core.survey.survey import find_islands
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.official import BOARDS, LETTERS, is_official
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.layout.find import layout_names, load_rules
+from sheetgen.layout.read import layout_names, load_rules
 from sheetgen.layout.value import Layout
 from tests.games.burgundy.impossible import own_duchy
 from tests.games.burgundy.play import load_duchy

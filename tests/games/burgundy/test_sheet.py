@@ -35,7 +35,7 @@ from sheetgen.games.burgundy.sheet.variant import (
 )
 from sheetgen.games.find import load_layout
 from sheetgen.language.texts import list_languages, load_texts
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.press.paper import EDGE, PAPERS, sheet_for
 from tests.conftest import make_style
 from tests.games.faces import DUCHIES as SOME

@@ -16,7 +16,7 @@ from sheetgen.games.burgundy.sheet.start import (
     start_board,
 )
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.layout.find import layout_names, load_rules
+from sheetgen.layout.read import layout_names, load_rules
 
 RULES = load_rules("burgundy")[-1]
 USUAL = RULES.usual_counts

@@ -10,7 +10,7 @@ from sheetgen.games.dice.play.construct import (
     find_faults,
 )
 from sheetgen.language.message import message_of
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 RULES = load_rules("dice")[-1]
 OF_A = {

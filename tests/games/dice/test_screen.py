@@ -4,7 +4,7 @@ from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position
 from sheetgen.games.dice.play.construct import FAR, FEW_MOVES, RIM, find_flaw
 from sheetgen.games.find import load_layout
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 RULES = load_rules("dice")[-1]
 LETTERS = {

@@ -1,7 +1,7 @@
 import pytest
 
 from sheetgen.games.dice.sheet.start import random_board, start_board
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 RULES = load_rules("dice")[-1]
 

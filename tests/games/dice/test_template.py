@@ -12,7 +12,7 @@ from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.games.dice.rules.fill import OWNER, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.rules.ruleset import BONUSES
 from sheetgen.games.find import list_games, load_layout
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from tests.games.filled import digits_of, opened
 
 OWN = Path(__file__).resolve().parents[2] / "sheets" / "dice" / "boards"

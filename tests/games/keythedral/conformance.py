@@ -30,7 +30,7 @@ from sheetgen.games.keythedral.rules.ruleset import (
     Cathedral,
 )
 from sheetgen.games.keythedral.sheet import board_view, fields
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from tests.games.asking import (
     Question,
     about_pages,

@@ -16,7 +16,7 @@ from sheetgen.games.keythedral.rules.ruleset import (
     Cathedral,
 )
 from sheetgen.games.keythedral.sheet.facade import spread
-from sheetgen.layout.find import layout_names, load_rules
+from sheetgen.layout.read import layout_names, load_rules
 
 NAME = "keythedral/cathedral"
 RULES = load_rules("keythedral")[-1]

@@ -31,7 +31,7 @@ from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.games.find import find_game
 from sheetgen.games.sheets.answers import rules_api
 from sheetgen.games.sheets.sheet import board_view
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from tests.games.asking import Question, ask, checks_of, codes_in, engine_of
 from tests.games.sheets.declare import (
     SHEETS,

@@ -16,7 +16,7 @@ from sheetgen.core.codes import NO_BOARD, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.scoresheet.declaration import Declaration, Kind
 from sheetgen.core.scoresheet.frame import NEWEST, find_frame, has_room
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from tests.games.sheets.conformance import random_sheets
 
 KEPT = Path(__file__).parents[2] / "golden" / "boxes" / "sheets.json"

@@ -35,7 +35,7 @@ from sheetgen.core.scoresheet.reference import has_same_reference, names, refere
 from sheetgen.core.scoresheet.rules_api import propose
 from sheetgen.games.sheets.answers import rules_api
 from sheetgen.games.sheets.sheet import board_view
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.scoresheet.printed import as_printed
 from sheetgen.site.build import sheet_codes
 from tests.conftest import Run, examples

@@ -8,7 +8,7 @@ import pytest
 from sheetgen.core.verdict import ERROR, LEGAL
 from sheetgen.games.find import load_layout
 from sheetgen.games.sheets.answers.judge import JUDGE
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.prints.example import example_path
 
 NAMES = [name.removeprefix("sheets/") for name in layout_names("sheets")]

@@ -18,7 +18,7 @@ from sheetgen.core.scoresheet.fill import Switches, form_of
 from sheetgen.core.scoresheet.validate import find_faults
 from sheetgen.games.find import load_layout
 from sheetgen.language.texts import list_languages
-from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import layout_names
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.draft import SCHEMA_FILE

@@ -31,7 +31,7 @@ from sheetgen.core.scoresheet.validate import BESIDE, MOST_BODY
 from sheetgen.core.verdict import AUTOFILLED
 from sheetgen.form.validation import find_problems
 from sheetgen.games.sheets.answers.judge import NOTATION
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from tests.conftest import examples
 from tests.games.sheets.declare import SHEETS, declare, random_file, random_fill
 

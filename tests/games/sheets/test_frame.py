@@ -28,7 +28,7 @@ from sheetgen.draw.ink import INKS
 from sheetgen.draw.seam import find_extents
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.texts import load_texts
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.scoresheet.icon_data import ICONS
 from sheetgen.scoresheet.printed import as_printed
 from tests.conftest import make_style

@@ -43,7 +43,7 @@ from sheetgen.games.burgundy.sheet.words import WORDS
 from sheetgen.games.spec import Answer
 from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.source.text import find_tables
 
 

@@ -37,7 +37,7 @@ from sheetgen.games.burgundy.rules.duchy import NUMBERS, USUAL_RADIUS
 from sheetgen.games.burgundy.sheet.sheet import terrain_looks
 from sheetgen.games.burgundy.tiles.hexes import FLAT
 from sheetgen.language.texts import Texts
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 # Sides of boards without a map: 11 to 22, and 31a, 31b, 32a and 32b [burgundy 1.9].
 SIDES = 16

@@ -51,7 +51,7 @@ from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, Printed
 from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.rules.tile import TERRAINS
 from sheetgen.games.burgundy.tiles.art import ART
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 HALF = len(DEPOTS) // 2  # on either side
 ROUNDS = 5  # [burgundy 4.1]

@@ -35,7 +35,7 @@ from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.hexes import FLAT as FLAT  # of usual tiles
 from sheetgen.games.burgundy.tiles.tile_art import STROKES, TO
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 KEYS = GOODS = 3  # [burgundy 3.11]
 OWN_DICE = 2  # [burgundy 3.5]

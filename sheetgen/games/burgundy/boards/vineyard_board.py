@@ -40,7 +40,7 @@ from sheetgen.games.burgundy.files.board_file import VineyardBoard
 from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.tile_art import STROKES, TO
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 TILE: Mm = 19.5  # a place of a vine bonus tile
 RIM: Mm = 3.0

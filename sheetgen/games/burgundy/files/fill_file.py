@@ -42,7 +42,7 @@ from sheetgen.games.burgundy.rules.tile import (
 )
 from sheetgen.games.burgundy.sheet.form import FORM, MOST_VINES, UNKNOWN, make_form
 from sheetgen.language.message import message, message_of
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.parsed import find_rows
 from sheetgen.source.table import Table, too_many

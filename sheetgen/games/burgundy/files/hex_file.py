@@ -27,8 +27,8 @@ from sheetgen.games.burgundy.rules.tile import (
     WHITE_CASTLE,
 )
 from sheetgen.language.message import message
-from sheetgen.layout.find import load_rules
 from sheetgen.layout.keys import PROVENANCES
+from sheetgen.layout.read import load_rules
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.owned import open_owned
 from sheetgen.source.table import Table

@@ -18,7 +18,7 @@ from sheetgen.games.burgundy.rules.chateauma_parts import Parts
 from sheetgen.games.burgundy.rules.depot import Depots
 from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.language.message import message
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.text import check_text, load_text
 

@@ -51,7 +51,7 @@ from sheetgen.games.burgundy.sheet.pen import values
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.language.message import message
 from sheetgen.layout.deck import Card, Deck, Item, read_deck
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.system.data import data_folder
 
 CARD: Size = (63, 88)

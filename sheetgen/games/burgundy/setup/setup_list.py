@@ -59,7 +59,7 @@ from sheetgen.games.burgundy.setup.setup_steps import (
 from sheetgen.games.burgundy.sheet.words import WORDS
 from sheetgen.language.message import join, message
 from sheetgen.language.texts import Texts
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 T = TypeVar("T")
 Kinds = tuple[Kind, ...]

@@ -48,7 +48,7 @@ from sheetgen.games.burgundy.tiles.tile_art import (
     draw_vine,
     player_ground,
 )
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 COLOURS = 4  # of players
 SILVER, WORKERS = 24, 26  # [burgundy 9.12]; counts in the box

@@ -46,7 +46,7 @@ from sheetgen.games.dice.rules.ruleset import (
     printed_numbers,
 )
 from sheetgen.language.message import message
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.table import Table
 

@@ -22,7 +22,7 @@ from sheetgen.games.dice.rules.deal import deal
 from sheetgen.games.dice.rules.ruleset import MONK, SETTINGS, SILVER, VARIANTS, WORKER
 from sheetgen.games.dice.rules.turn import Roll
 from sheetgen.language.phrase import Texts
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 CLOSED = "; "  # before a line that is not yet in use
 NOTE = ";;"  # before a line that is only a note

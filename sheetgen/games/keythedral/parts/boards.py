@@ -57,8 +57,7 @@ from sheetgen.games.keythedral.sheet.facade import (
 )
 from sheetgen.games.keythedral.sheet.sheet import terrain_looks
 from sheetgen.language.message import message
-from sheetgen.layout.find import load_rules
-from sheetgen.layout.read import read_layout
+from sheetgen.layout.read import load_rules, read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.system.data import data_folder
 

@@ -14,7 +14,7 @@ from sheetgen.games.burgundy.play.state import (
 )
 from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 from sheetgen.games.burgundy.rules.tile import TERRAINS
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import load_rules
 
 (RULES,) = load_rules("burgundy")
 PRINTED = printed_numbers(RULES)
