@@ -38,7 +38,7 @@ from sheetgen.prints.cards import CARD_PAPER, make_cards
 from sheetgen.prints.cards import CardCut as CardCut
 from sheetgen.prints.code import make_links
 from sheetgen.prints.look import Look as Look
-from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import OnPaper as OnPaper
 from sheetgen.prints.paper import Setup as Setup
 from sheetgen.prints.parts import PLAYED, make_parts
@@ -83,8 +83,16 @@ def pad(
     notes: list[str] = []
     output = OUTPUT / "pad.pdf" if len(layouts) > 1 else None
     first = None if serial == 1 else str(serial)
-    wanted = Pad(tuple(map(str, layouts)), leaves, first, output)
-    (made,) = make_pads(wanted, setup, look, lambda: _links(link), notes.append)
+    (made,) = make_pads(
+        tuple(map(str, layouts)),
+        setup,
+        look,
+        lambda: _links(link),
+        notes.append,
+        leaves=leaves,
+        serial=first,
+        output=output,
+    )
     return replace(made, notes=tuple(notes))
 
 

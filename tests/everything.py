@@ -23,7 +23,7 @@ from sheetgen.prints.board import make_board, make_tiles
 from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import make_checklist
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.parts import PartsChoice, make_parts
 from sheetgen.prints.pdf import Pdf
@@ -126,9 +126,9 @@ def _prints_of_board(
         for expansions in (None, ()) if game.spec.variant else (None,):
             asked = Look(look.ink, look.lang, evidence, expansions=expansions)
             setup = Setup(has_cover=True)
-            make = partial(make_pads, Pad((layout,), 1), setup, asked)
+            make = partial(make_pads, (layout,), setup, asked, leaves=1)
             yield f"pad {layout} {evidence} {expansions}", make
-    laminated = partial(make_pads, Pad((layout,)), Setup(is_reusable=True), look)
+    laminated = partial(make_pads, (layout,), Setup(is_reusable=True), look)
     yield f"pad {layout} reusable", laminated
     if game.spec.surfaces is not None:
         yield f"board {layout}", partial(make_board, layout, look=look)

@@ -18,7 +18,7 @@ from sheetgen.layout.value import Layout
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import PAPERS, Placement
-from sheetgen.press.sheets import Links, Sheets, imprint
+from sheetgen.press.sheets import Links, Sheets
 from sheetgen.press.stream import Credits
 from sheetgen.system.link import LOCAL_PREFIX
 from tests.conftest import make_style
@@ -65,7 +65,7 @@ class Printed:
         )
         self.encoding = layout.rules.encoding
         self.spec = game.spec
-        printed = imprint(self.face), self.code, self.encoding
+        printed = self.face, self.code, self.encoding
         sheets = Sheets(*printed, Links(LOCAL_PREFIX), load_fonts())
         self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}-{hand}.pdf"
         credits = Credits("t", "s", "", "r", "en")

@@ -172,12 +172,11 @@ def pad_command(
     sheetgen pad A B C D --profile office-duplex --cover
     sheetgen pad my-isle.toml --lang hu --evidence round --paper letter --up 2
     """
-    from sheetgen.prints.pad import Pad, make_pads
+    from sheetgen.prints.pad import make_pads
     from sheetgen.prints.paper import Setup
 
     if on_paper["up"]:
         on_paper["up"] = int(on_paper["up"])
-    pad = Pad(layouts, leaves, serial, output)
     setup = Setup(
         profile_name,
         on_paper | colours.changes(),
@@ -191,7 +190,16 @@ def pad_command(
         folder=settings_folder(),
     )
     looks = replace(look.look(), seed=seed or 0, names=players_in(names))
-    pdfs = make_pads(pad, setup, looks, link.links, warn)
+    pdfs = make_pads(
+        layouts,
+        setup,
+        looks,
+        link.links,
+        warn,
+        leaves=leaves,
+        serial=serial,
+        output=output,
+    )
     for pdf in pdfs:
         print_and_tell(pdf)
     if pdfs[0].job.is_stacked:

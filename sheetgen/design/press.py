@@ -14,7 +14,7 @@ from sheetgen.games.find import load_layout
 from sheetgen.language.message import message
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.picture import draw_picture
 from sheetgen.source.problem import problem_messages
@@ -71,9 +71,15 @@ class Press:
         paper = wish.get("paper")
         setup = Setup(changes={"paper": paper} if paper else {})
         with self._laid_down(text) as path:
-            output = path.with_suffix(".pdf")
-            pad = Pad((str(path),), leaves, str(serial), output)
-            (pdf,) = make_pads(pad, setup, self._read_look(wish), lambda: self.links)
+            (pdf,) = make_pads(
+                (str(path),),
+                setup,
+                self._read_look(wish),
+                lambda: self.links,
+                leaves=leaves,
+                serial=str(serial),
+                output=path.with_suffix(".pdf"),
+            )
             return pdf.write().read_bytes()
 
     def _read_look(self, wish: Plain) -> Look:

@@ -23,7 +23,7 @@ from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.board import picture_board
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.picture import draw_picture, speak_board
 from sheetgen.scoresheet.art import GROUND, rename_files, write_art
@@ -221,8 +221,10 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
     put(f"{place}.toml").write_text(text, encoding="utf-8")
     pdf_size = 0
     if wish.leaves:
-        pad = Pad((layout,), wish.leaves)
-        (pdf,) = make_pads(pad, wish.setup, wish.look, lambda: wish.links)
+        links = wish.links
+        (pdf,) = make_pads(
+            (layout,), wish.setup, wish.look, lambda: links, leaves=wish.leaves
+        )
         pdf_size = pdf.write(put(f"{place}.pdf")).stat().st_size
     return Exhibit(
         sent,

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Protocol
 
 from sheetgen.core.codes import Encoding, SheetCode
-from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.box import Point
 from sheetgen.core.encode import encode_serials, shared_digits
 from sheetgen.core.scoresheet.reference import typed_code
 from sheetgen.core.units import Mm, Pt, to_pt
@@ -111,41 +111,6 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Imprint:
-    """A face as a press needs it: its drawing, and the places of each sheet's own data.
-
-    Attributes:
-        drawing: the drawing that all sheets share.
-        number: the number of the face within its game.
-        code: the square of the code with its quiet zone.
-        digits: the place of the digits.
-        serial: the start of the serial's base line.
-        serial_size: the font size of the serial.
-    """
-
-    drawing: Drawing
-    number: int
-    code: Box
-    digits: Box
-    serial: Point
-    serial_size: Mm
-
-
-def imprint(face: Face, scale: float = 1) -> Imprint:
-    """Return the data of a face that a press needs.
-
-    Args:
-        face: the face as drawn.
-        scale: how much larger than drawn it is printed.
-    """
-    size = face.box.width, face.box.height
-    ground, own = face.layers or ("", face.svg)
-    drawing = Drawing(own, size, scale, ground)
-    serial = face.serial, face.serial_size
-    return Imprint(drawing, face.number, face.code, face.digits, *serial)
-
-
-@dataclass(frozen=True)
 class Links:
     """The properties that the links in codes share.
 
@@ -163,11 +128,12 @@ class Sheets:
 
     def __init__(
         self,
-        face: Imprint,
+        face: Face,
         code: SheetCode,
         encoding: Encoding,
         links: Links,
         fonts: FontStack,
+        scale: float = 1,
         is_kept: bool = False,
     ) -> None:
         """Prepare the codes of the sheets.
@@ -178,6 +144,7 @@ class Sheets:
             encoding: the encoding of its rules.
             links: the properties that their codes share.
             fonts: the fonts of their digits.
+            scale: how much larger than drawn the face is printed.
             is_kept: whether the properties of the codes are cached between runs.
 
         Raises:
@@ -186,7 +153,8 @@ class Sheets:
         self.face = face
         self.code = code
         self.encoding = encoding
-        self.drawing = face.drawing
+        ground, own = face.layers or ("", face.svg)
+        self.drawing = Drawing(own, (face.box.width, face.box.height), scale, ground)
         self.key = links.key
         specimen = encode_serials(code, encoding, (0,), links.key)[0]
         shared = shared_digits(code, encoding, links.key)

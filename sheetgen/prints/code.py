@@ -16,7 +16,7 @@ from sheetgen.language.message import Message, message
 from sheetgen.layout.value import Layout
 from sheetgen.press.cached import Record, keep_drawings
 from sheetgen.press.qr import CodePrinter
-from sheetgen.press.sheets import Imprint, Links, imprint
+from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.look import Look
 from sheetgen.system.link import LOCAL_PREFIX, check_prefix, with_seed
 
@@ -45,7 +45,7 @@ def local_links() -> Links:
     return make_links(LOCAL_PREFIX)
 
 
-def sheet_code(layout: Layout, style: Style, face: Face | Imprint) -> SheetCode:
+def sheet_code(layout: Layout, style: Style, face: Face) -> SheetCode:
     """Return the content of a specimen's code: as on a sheet, but without a serial.
 
     Args:
@@ -86,7 +86,7 @@ def measure_code(layout: Layout) -> tuple[int, bool]:
 def code_printer(
     layout: Layout,
     style: Style,
-    face: Face | Imprint,
+    face: Face,
     links: Links,
     is_cached: bool = False,
 ) -> CodePrinter:
@@ -122,8 +122,10 @@ def address_notes(printer: CodePrinter, links: Links) -> tuple[Message, ...]:
 # Faces of sheets as a press needs them, drawn now or cached by an earlier run
 
 
-def keep_face(game: Game, layout: Layout, style: Style) -> Imprint:
-    """Return the face of a sheet, as `Game.draw_sheet` draws it.
+def keep_face(game: Game, layout: Layout, style: Style) -> Face:
+    """Return what a press needs of a face, as `Game.draw_sheet` draws it.
+
+    Its texts, and the places of what players write, are left out.
 
     Args:
         game: the game of the sheet.
@@ -135,11 +137,29 @@ def keep_face(game: Game, layout: Layout, style: Style) -> Imprint:
     """
 
     def draw() -> Record:
-        face = imprint(game.draw_sheet(layout, style), style.scale)
-        boxes = face.code, face.digits, face.serial
-        return Record((face.drawing,), (face.number, *boxes, face.serial_size))
+        face = game.draw_sheet(layout, style)
+        ground, own = face.layers or ("", face.svg)
+        drawing = Drawing(own, (face.box.width, face.box.height), ground=ground)
+        places = face.code, face.digits, face.serial
+        return Record((drawing,), (face.number, *places, face.serial_size))
 
     record = keep_drawings(draw, "face", game.id, layout, style)
+    (drawing,) = record.drawings
     number, code, digits, serial, size = record.facts
-    boxes = Box(*code), Box(*digits), Point(*serial)
-    return Imprint(record.drawings[0], number, *boxes, float(size))
+    return Face(
+        svg=drawing.svg,
+        box=Box(0, 0, *drawing.size),
+        trim=drawing.size,
+        title="",
+        language=style.texts.language,
+        code=Box(*code),
+        digits=Box(*digits),
+        serial=Point(*serial),
+        serial_size=float(size),
+        marks=(),
+        cells=(),
+        zones={},
+        fits=(),
+        layers=(drawing.ground, drawing.svg),
+        number=number,
+    )

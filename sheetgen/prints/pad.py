@@ -47,24 +47,6 @@ Group = list[int]  # layouts that share sheets, by index: one, or front and back
 
 
 @dataclass(frozen=True)
-class Pad:
-    """The pads to be printed.
-
-    Attributes:
-        layouts: names, short names, paths of files, or layouts that were read.
-        leaves: sheets of each; by default one for each name where a sheet has one
-            player, else the usual number.
-        serial: serial of the first sheet of each, or ``next``; 1 by default.
-        output: one file for all of them; by default each pad has its own.
-    """
-
-    layouts: tuple[str | Layout, ...]
-    leaves: int | None = None
-    serial: str | None = None
-    output: Path | None = None
-
-
-@dataclass(frozen=True)
 class _Plan:
     """What all sheets of a print job share."""
 
@@ -111,32 +93,38 @@ _Numbered = tuple[_Drawn, range]
 
 
 def make_pads(
-    pad: Pad,
+    layouts: Sequence[str | Layout],
     setup: Setup = Setup(),
     look: Look = Look(),
     find_links: Callable[[], Links] = local_links,
     notify: Callable[[str], None] = lambda note: None,
+    *,
+    leaves: int | None = None,
+    serial: str | None = None,
+    output: Path | None = None,
 ) -> tuple[Pdf, ...]:
     """Return the files of pads.
 
     Everything that can be refused is refused before a serial is taken.
 
     Args:
-        pad: what is printed.
+        layouts: names, short names, paths of files, or layouts that were read.
         setup: how it is laid on paper.
         look: how it looks.
         find_links: returns the link settings of codes; called once layouts and paper
             are valid.
         notify: called with each note on the layouts.
+        leaves: sheets of each; by default one for each name where a sheet has one
+            player, else the usual number.
+        serial: serial of the first sheet of each, or ``next``; 1 by default.
+        output: one file for all of them; by default each pad has its own.
 
     Raises:
         SheetgenError: a value is invalid, or something cannot be found, read or drawn.
     """
     if setup.is_reusable or setup.is_example:
-        _refuse_numbers(pad, setup)
-    loaded = [
-        one if isinstance(one, Layout) else load_layout(one) for one in pad.layouts
-    ]
+        _refuse_numbers(setup, has_serial=serial is not None)
+    loaded = [one if isinstance(one, Layout) else load_layout(one) for one in layouts]
     examples = [read_example(one) if setup.is_example else None for one in loaded]
     looks = [
         replace(look, evidence=example.evidence) if example else look
@@ -146,24 +134,23 @@ def make_pads(
         [own.fit(layout) for own in one.each(layout)]
         for layout, one in zip(loaded, looks, strict=True)
     ]
-    leaves = pad.leaves
     if leaves is None:
         leaves = max(map(len, fits))
         if leaves == 1 and not (setup.is_reusable or setup.is_example):
             leaves = USUAL_LEAVES
     refuse_count_outside("leaves", leaves, LEAVES)
     found = [layout for (layout, _), *_ in fits]
-    names = [one.id if isinstance(one, Layout) else one for one in pad.layouts]
+    names = [one.id if isinstance(one, Layout) else one for one in layouts]
     usual = min(layout.paper or find_game(layout.rules.game).paper for layout in found)
     profile = setup.find_profile(usual)
     colours, printer = profile.find_colours(), find_printer(setup.folder, setup.printer)
     groups = _group(names, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = leaves * (1 + max(turns))
-    first = read_serial("1" if pad.serial is None else pad.serial, wanted)
+    first = read_serial("1" if serial is None else serial, wanted)
     ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
     ending = "-example.pdf" if setup.is_example else ending
-    targets = _targets(found, groups, pad.output, ending)
+    targets = _targets(found, groups, output, ending)
     links = links_with_seed(find_links(), look.seed)
     plan = _Plan(setup, profile, colours, printer, look, links, notify)
     drawn = [
@@ -200,7 +187,7 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     game, setup, profile = find_game(layout.rules.game), plan.setup, plan.profile
     style = plan.look.style(game)
     face = keep_face(game, layout, style)
-    size = face.drawing.size
+    size = face.box.width, face.box.height
     sheet, scale = sheet_for(size, find_paper(profile.paper)), 1.0
     if setup.join > 1:
         paper = find_paper(profile.paper)
@@ -213,7 +200,7 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
         style = replace(style, scale=scale)
         face = keep_face(game, layout, style)
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
-    coded = Sheets(face, code, encoding, plan.links, style.fonts, is_kept=True)
+    coded = Sheets(face, code, encoding, plan.links, style.fonts, scale, is_kept=True)
     for note in address_notes(coded.printer, plan.links):
         plan.notify(join(": ", (layout.id, note)))
     sheets: Side = coded
@@ -249,13 +236,13 @@ def _keep_specimen(
     return keep_drawings(draw, "specimen", layout, example, style, links).drawings[0]
 
 
-def _refuse_numbers(pad: Pad, setup: Setup) -> None:
+def _refuse_numbers(setup: Setup, has_serial: bool) -> None:
     """Refuse options that only sheets with serials can have.
 
     Raises:
         UsageError: one of them is given.
     """
-    wanted = {"--serial": pad.serial is not None, "--cover": setup.has_cover}
+    wanted = {"--serial": has_serial, "--cover": setup.has_cover}
     given = [option for option, is_given in wanted.items() if is_given]
     if setup.is_example:
         given += ["--reusable"] if setup.is_reusable else []

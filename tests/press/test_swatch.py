@@ -25,7 +25,7 @@ from sheetgen.prints.board import make_board, make_tiles
 from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import Party, make_checklist
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.parts import make_parts
 from sheetgen.prints.pdf import Pdf
@@ -40,7 +40,7 @@ def _prints(look: Look) -> Iterator[Pdf]:
     for game in list_games():
         names = layout_names(game.id)
         for name in {names[0], names[-1]}:
-            yield make_pads(Pad((name,), 1), Setup(has_cover=True), look)[0]
+            yield make_pads((name,), Setup(has_cover=True), look, leaves=1)[0]
         if game.spec.surfaces is not None:
             yield make_board(names[0], look=look)
             yield make_tiles(names[0], look=look)

@@ -14,7 +14,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.read import layout_names
 from sheetgen.prints.example import example_path, read_example
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.pdf import Pdf
 from sheetgen.system.packages import layout_folder
@@ -32,7 +32,7 @@ DPI = 200
 
 
 def example(name: str, setup: Setup = Setup(is_example=True), **pad: object) -> Pdf:
-    (pdf,) = make_pads(Pad((name,), **pad), setup, Look(), links)
+    (pdf,) = make_pads((name,), setup, Look(), links, **pad)
     return pdf
 
 

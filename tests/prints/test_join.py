@@ -14,7 +14,7 @@ from sheetgen.press.marks import MarkStyle
 from sheetgen.press.paper import EDGE, LARGE, PAPERS
 from sheetgen.press.poster import Window, joined_scale
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import OVERLAPPING, Pad, make_pads
+from sheetgen.prints.pad import OVERLAPPING, make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.pdf import Pdf
 from sheetgen.scan.read import read_sheet
@@ -41,8 +41,8 @@ SIZES = [
 
 
 def joined(name: str, count: int, leaves: int = 1, **look: str) -> Pdf:
-    pad = Pad((name,), leaves=leaves)
-    (pdf,) = make_pads(pad, Setup(join=count), Look(**look), links)
+    setup = Setup(join=count)
+    (pdf,) = make_pads((name,), setup, Look(**look), links, leaves=leaves)
     return pdf
 
 
@@ -62,7 +62,7 @@ def test_the_papers_of_a_sheet_follow_each_other() -> None:
     assert pdf.job.marks == MarkStyle("none")
     with pikepdf.open(pdf.write("a.pdf")) as file:
         assert len(file.pages) == 6
-    (pdf,) = make_pads(Pad(("A",)), Setup(join=2, is_reusable=True), Look(), links)
+    (pdf,) = make_pads(("A",), Setup(join=2, is_reusable=True), Look(), links)
     assert (pdf.pages, str(pdf.made)) == (2, "1 sheet on 2 papers")
 
 
@@ -99,9 +99,9 @@ def test_letters_are_as_large_as_the_manual_says(
 
 
 def test_a_pad_for_the_left_hand_is_glued_at_its_right() -> None:
-    (left,) = make_pads(Pad(("A",)), Setup(), Look(hand=LEFT), links)
-    (right,) = make_pads(Pad(("A",)), Setup(), Look(), links)
-    (asked,) = make_pads(Pad(("A",)), Setup(glue="top"), Look(hand=LEFT), links)
+    (left,) = make_pads(("A",), Setup(), Look(hand=LEFT), links)
+    (right,) = make_pads(("A",), Setup(), Look(), links)
+    (asked,) = make_pads(("A",), Setup(glue="top"), Look(hand=LEFT), links)
     glued = [pdf.job.marks.glue for pdf in (left, right, asked)]
     assert glued == ["right", "left", "top"]
 

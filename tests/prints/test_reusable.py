@@ -7,7 +7,7 @@ import pytest
 from sheetgen.checking.code import read_code
 from sheetgen.language.texts import list_languages
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.pdf import Pdf
 from tests.prints.conftest import links
@@ -19,7 +19,7 @@ BOARDS = ("A", "burgundy/duchy-1", "totals", "cathedral")
 def reusable(
     name: str, setup: Setup = REUSABLE, look: Look = Look(), **pad: object
 ) -> Pdf:
-    (pdf,) = make_pads(Pad((name,), **pad), setup, look, links)
+    (pdf,) = make_pads((name,), setup, look, links, **pad)
     return pdf
 
 
@@ -66,7 +66,7 @@ def test_boards_share_sides_and_there_are_as_many_and_as_large_as_is_asked_for()
     None
 ):
     setup = Setup(is_reusable=True, changes={"duplex": "long"})
-    (pdf,) = make_pads(Pad(("A", "B")), setup, Look(), links)
+    (pdf,) = make_pads(("A", "B"), setup, Look(), links)
     name = "duchy-a-duchy-b-reusable.pdf"
     assert (pdf.sheets, pdf.pages, pdf.path.name) == (1, 2, name)
     assert reusable("A", leaves=4).sheets == 4

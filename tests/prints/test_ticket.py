@@ -8,7 +8,7 @@ from sheetgen.core.errors import OutputError
 from sheetgen.language.texts import list_languages
 from sheetgen.press.profile import Profile, find_profile
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.pdf import Pdf, is_ticket, write_ticket
 from sheetgen.version import __version__
@@ -19,7 +19,7 @@ NOWHERE = Path("nowhere")
 def pad(*layouts: str, profile: str | Profile = "shop", lang: str = "en", **setup):
     """Return the file of a pad."""
     look = Look(lang=lang)
-    (pdf,) = make_pads(Pad(layouts, 4), Setup(profile, **setup), look)
+    (pdf,) = make_pads(layouts, Setup(profile, **setup), look, leaves=4)
     return pdf
 
 

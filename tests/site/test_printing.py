@@ -20,7 +20,6 @@ from sheetgen.layout.read import layout_names
 from sheetgen.press.job import print_job
 from sheetgen.press.qr import CodePrinter
 from sheetgen.prints.look import Look
-from sheetgen.prints.pad import Pad
 from sheetgen.prints.pad import make_pads as press_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.site.page_data import page_games
@@ -77,8 +76,8 @@ def press(wanted: Wanted, path: Path) -> Path:
     setup = Setup(changes={"paper": wanted.paper or None, "up": wanted.up})
     evidence = wanted.evidence or None
     look = Look(wanted.ink, wanted.language, evidence, hand=wanted.hand)
-    pad = Pad((wanted.name,), wanted.leaves, str(wanted.first), path)
-    (pdf,) = press_pads(pad, setup, look)
+    numbers = {"leaves": wanted.leaves, "serial": str(wanted.first)}
+    (pdf,) = press_pads((wanted.name,), setup, look, output=path, **numbers)
     print_job(path, pdf.job, pdf.fonts, pdf.credits)
     return path
 
