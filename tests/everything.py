@@ -18,7 +18,7 @@ from sheetgen.draw.part import draw_side
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.layout.read import layout_names
-from sheetgen.press.printer import Printer
+from sheetgen.press.profile import Printer
 from sheetgen.prints.board import make_board, make_tiles
 from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import make_checklist

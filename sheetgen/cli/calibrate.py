@@ -73,7 +73,7 @@ def calibrate_command(
     ticks should meet at 0.
     """
     from sheetgen.press.output import is_for_file
-    from sheetgen.press.printer import (
+    from sheetgen.press.profile import (
         MAX_SHIFT,
         Printer,
         keep_printer,

@@ -67,8 +67,7 @@ def design_command(
     sheetgen design A -o my-duchy.toml
     sheetgen design sheets/yacht -o our-yacht.toml
     """
-    from sheetgen.design.press import Press
-    from sheetgen.design.room import Room, make_token, opened
+    from sheetgen.design.room import Press, Room, make_token, opened
     from sheetgen.draw.fontfile import load_fonts
     from sheetgen.language.texts import load_texts
     from sheetgen.site.build import site_files

@@ -32,6 +32,7 @@ from sheetgen.preflight.document import (
     Linear,
     Use,
     get,
+    inherited,
     is_dictionary,
     items,
     linear,
@@ -40,7 +41,6 @@ from sheetgen.preflight.document import (
     number,
     object_id,
 )
-from sheetgen.preflight.paper import inherited
 from sheetgen.preflight.plate import RGB, name_space, substitute
 
 _SUBSET = re.compile(r"[A-Z]{6}\+")

@@ -11,11 +11,18 @@ from sheetgen.language.message import defer, message, plural
 from sheetgen.preflight.claim import check_claims
 from sheetgen.preflight.colour import check_colours
 from sheetgen.preflight.content import ENDLESS, ContentReader
-from sheetgen.preflight.document import ODD, Drawn, count_pages, open_pdf
+from sheetgen.preflight.document import (
+    ODD,
+    Drawn,
+    Paper,
+    count_pages,
+    open_pdf,
+    page_objects,
+    read_paper,
+)
 from sheetgen.preflight.leaf import check_leaves, check_poses
 from sheetgen.preflight.letter import check_letters
 from sheetgen.preflight.look import Seen, look_at
-from sheetgen.preflight.paper import Paper, page_objects, read_paper
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
 from sheetgen.preflight.render import Words, look_at_pages
 from sheetgen.preflight.report import FAIL, OK, Check, Report

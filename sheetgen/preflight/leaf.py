@@ -11,8 +11,7 @@ from math import atan2, degrees
 
 from sheetgen.core.draw.box import Box
 from sheetgen.language.message import defer, message, plural
-from sheetgen.preflight.document import Linear, get, name
-from sheetgen.preflight.paper import Paper, is_same, size
+from sheetgen.preflight.document import Linear, Paper, get, is_same, name, size
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.preflight.serial import Named, name_codes, serial_of

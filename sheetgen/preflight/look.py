@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import MM_PER_INCH, Mm
-from sheetgen.preflight.paper import BLEED, Paper, is_inside
+from sheetgen.preflight.document import BLEED, Paper, is_inside
 from sheetgen.preflight.render import Words
 from sheetgen.preflight.symbol import Find, Symbol
 from sheetgen.press.limits import Limits

@@ -9,9 +9,8 @@ from pikepdf import Pdf
 
 from sheetgen.language.message import message
 from sheetgen.preflight.content import Font
-from sheetgen.preflight.document import Drawn
+from sheetgen.preflight.document import Drawn, Paper
 from sheetgen.preflight.look import Seen
-from sheetgen.preflight.paper import Paper
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check
 from sheetgen.preflight.standard import STANDARDS, Intent, Standard, known
 from sheetgen.press.colour import CMYK

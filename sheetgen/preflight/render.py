@@ -22,7 +22,7 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import MissingLibrary
 from sheetgen.core.units import to_px
 from sheetgen.language.message import message
-from sheetgen.preflight.paper import Paper
+from sheetgen.preflight.document import Paper
 
 DPI = 150
 MOST_PIXELS = 12_000_000  # A3 has 4.3 million

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.language.message import defer, message, plural
-from sheetgen.preflight.paper import (
+from sheetgen.preflight.document import (
     BLEED,
     CROP,
     MEDIA,

@@ -23,7 +23,7 @@ from sheetgen.press.impose import (
 from sheetgen.press.marks import NO_MARKS, MarkStyle, draw_marks
 from sheetgen.press.output import replacing
 from sheetgen.press.paper import Adjustment, Placement, plain, stand
-from sheetgen.press.printer import ANY, Printer
+from sheetgen.press.profile import ANY_PRINTER, Printer
 from sheetgen.press.recipe import recipe
 from sheetgen.press.renderer import chosen
 from sheetgen.press.sheets import Drawing, Side
@@ -76,7 +76,7 @@ class Job:
     leaves: tuple[Leaves, ...]
     order: str = STACKED
     marks: MarkStyle = NO_MARKS
-    printer: Printer = ANY
+    printer: Printer = ANY_PRINTER
     duplex: str = ""
     colours: Colours = IN_RGB
 

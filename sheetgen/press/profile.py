@@ -1,11 +1,16 @@
-"""Profiles: the demands of a printer or a print shop, as files that users can add."""
+"""Files of printers: profiles, with what one or a print shop demands, and measurements.
+
+`sheetgen calibrate` prints a page for measuring and stores the readings: how far a back
+lies from its front, and the true size. They are applied when pages are made, to lines
+and letters, never to pictures.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.errors import FileError, UsageError
+from sheetgen.core.errors import FileError, OutputError, UsageError
 from sheetgen.core.units import Mm
 from sheetgen.language.message import compose, message, plural
 from sheetgen.press.colour import (
@@ -19,7 +24,8 @@ from sheetgen.press.colour import (
 from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
 from sheetgen.press.limits import ANY, USUAL, Limits, read_limits
 from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
-from sheetgen.press.paper import EDGE, Paper, find_paper
+from sheetgen.press.output import replacing
+from sheetgen.press.paper import EDGE, Adjustment, Paper, find_paper
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 from sheetgen.source.text import find_named, load_text, parse_source
@@ -30,6 +36,9 @@ PAPER, SHEET = "paper", "sheet"
 PAGES = (PAPER, SHEET)
 MAX_BLEED: Mm = 10
 MAX_GAP: Mm = 30
+
+MAX_SHIFT: Mm = 20
+SCALES = (90.0, 110.0)  # percent
 
 
 class ProfileError(FileError):
@@ -266,3 +275,109 @@ def adapt(profile: Profile, values: Mapping[str, Any]) -> Profile:
         if key in names and value is not None
     }
     return replace(profile, **given)
+
+
+@dataclass(frozen=True)
+class Printer:
+    """The corrections for a printer.
+
+    Attributes:
+        name: the name of its file; empty for any printer.
+        back_shift: how far backs are moved to the right and down to lie on their
+            fronts.
+        scale: width and height in percent at which pages are drawn to come out in
+            their true size.
+    """
+
+    name: str = ""
+    back_shift: tuple[Mm, Mm] = (0.0, 0.0)
+    scale: tuple[float, float] = (100.0, 100.0)
+
+    @property
+    def front(self) -> Adjustment:
+        """The correction for front pages."""
+        return Adjustment((self.scale[0] / 100, self.scale[1] / 100))
+
+    @property
+    def back(self) -> Adjustment:
+        """The correction for back pages."""
+        return Adjustment(self.front.scale, self.back_shift)
+
+
+ANY_PRINTER = Printer()
+
+
+def printer_path(folder: Path, name: str) -> Path:
+    """Return the file of a printer.
+
+    Raises:
+        UsageError: the name cannot be a file name.
+    """
+    name = compose(name)
+    if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
+        raise UsageError(
+            message(
+                "--printer {name!r}: a name has letters, figures, '-' and '_' alone",
+                name=name,
+            )
+        )
+    return find_named(folder, f"{name.lower()}.toml")
+
+
+def load_printer(folder: Path, name: str) -> Printer:
+    """Return a stored printer.
+
+    Raises:
+        ProfileError: with every problem of its file.
+        UsageError: no printer is stored under this name.
+    """
+    path = printer_path(folder, name)
+    if not path.exists():
+        known = sorted(file.stem for file in folder.glob("*.toml"))
+        listed = message(" (known: {names})", names=", ".join(known)) if known else ""
+        raise UsageError(
+            message(
+                "printer {name!r} is unknown{listed}: measure it with `sheetgen "
+                "calibrate --printer {name}`",
+                name=name,
+                listed=listed,
+            )
+        )
+    source = parse_source(load_text(path, ProfileError), str(path), None, ProfileError)
+    table = Table(source, (), source.tree)
+    shift = table.numbers("back_shift", -MAX_SHIFT, MAX_SHIFT, 2)
+    scale = table.numbers("scale", *SCALES, 2)
+    table.end()
+    source.check()
+    plain = Printer(name)
+    return Printer(
+        name,
+        (shift[0], shift[1]) if shift else plain.back_shift,
+        (scale[0], scale[1]) if scale else plain.scale,
+    )
+
+
+def keep_printer(folder: Path, printer: Printer) -> Path:
+    """Write the file of a printer and return its path.
+
+    Raises:
+        OutputError: it cannot be written.
+        ProfileError: the existing file is damaged; it stays as it is.
+    """
+    path = printer_path(folder, printer.name)
+    if path.exists():
+        load_printer(folder, printer.name)
+    shift, scale = printer.back_shift, printer.scale
+    text = (
+        "# What `sheetgen calibrate` measured.\n"
+        f"back_shift = [{shift[0]:g}, {shift[1]:g}]  # mm to the right and down\n"
+        f"scale = [{scale[0]:g}, {scale[1]:g}]  # percent of width and height\n"
+    )
+    try:
+        with replacing(path) as file:
+            file.write(text.encode())
+    except OutputError as error:
+        raise OutputError(
+            message("the printer is not kept: {error}", error=error.message)
+        ) from error
+    return path

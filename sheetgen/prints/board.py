@@ -2,10 +2,16 @@
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.board import Surface, Wording, draw_board, largest_flat
+from sheetgen.draw.board import (
+    Surface,
+    Tile,
+    Wording,
+    draw_board,
+    draw_tile,
+    largest_flat,
+)
 from sheetgen.draw.face import Style, origin_note
 from sheetgen.draw.part import BLEED
-from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.message import join, message, plural

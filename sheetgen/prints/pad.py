@@ -21,8 +21,7 @@ from sheetgen.press.job import Job, Leaves
 from sheetgen.press.marks import NO_MARKS
 from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.poster import Window, cut_poster, joined_scale
-from sheetgen.press.printer import Printer
-from sheetgen.press.profile import Profile
+from sheetgen.press.profile import Printer, Profile
 from sheetgen.press.sheets import Drawing, Links, Sheets, Side
 from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import LEAVES, OUTPUT, refuse_count_outside

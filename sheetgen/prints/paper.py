@@ -20,15 +20,17 @@ from sheetgen.press.impose import (
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.marks import CROPS, MarkStyle, refuse_marks
 from sheetgen.press.paper import EDGE, Paper, find_paper, larger_paper
-from sheetgen.press.printer import ANY, Printer, load_printer
 from sheetgen.press.profile import (
+    ANY_PRINTER,
     FLIPS,
     MAX_BLEED,
     MAX_GAP,
     PAGES,
+    Printer,
     Profile,
     adapt,
     find_profile,
+    load_printer,
 )
 from sheetgen.prints.bounds import EDGES, GLUES, JOINS, refuse_other, refuse_outside
 from sheetgen.system.settings import NOWHERE
@@ -233,7 +235,7 @@ def find_printer(folder: Path, name: str | None) -> Printer:
         UsageError: no printer is stored under this name.
     """
     if name is None:
-        return ANY
+        return ANY_PRINTER
     return load_printer(folder / "printers", name)
 
 

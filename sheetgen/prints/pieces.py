@@ -10,7 +10,13 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
-from sheetgen.draw.board import board_size, draw_surface
+from sheetgen.draw.board import (
+    Tile,
+    board_size,
+    draw_surface,
+    paint_tile,
+    paint_tile_back,
+)
 from sheetgen.draw.card import write_back, write_front
 from sheetgen.draw.cell import Look as CellLook
 from sheetgen.draw.face import Style
@@ -18,7 +24,6 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.part import BOARD, CARD, HEXAGON, PartsWish, Piece, Side
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
-from sheetgen.draw.tile import Tile, paint_tile, paint_tile_back
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.language.message import message
 from sheetgen.language.texts import load_texts

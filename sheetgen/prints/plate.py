@@ -20,7 +20,7 @@ from sheetgen.language.texts import Texts, load_texts
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
-from sheetgen.press.printer import SCALES, Printer
+from sheetgen.press.profile import SCALES, Printer
 from sheetgen.press.sheets import Drawing
 from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import OUTPUT

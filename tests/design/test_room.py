@@ -10,8 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from sheetgen.core.errors import LayoutError, OutputError
-from sheetgen.design.press import Press
-from sheetgen.design.room import MARK, NamedFile, Room, make_token, opened
+from sheetgen.design.room import MARK, NamedFile, Press, Room, make_token, opened
 from sheetgen.games.find import load_layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look

@@ -9,11 +9,11 @@ from PIL import Image
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.draw.board import Tile, draw_tile
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import BLEED, Ground, PartsWish, corners_of, draw_grounds
 from sheetgen.draw.svg import Canvas
-from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.games.find import find_game, list_games
 from sheetgen.press.renderer import to_png
 from sheetgen.prints.parts import PLAYED

@@ -1,8 +1,8 @@
 """Where the back of a leaf lies."""
 
 from sheetgen.core.draw.box import Box
+from sheetgen.preflight.document import Paper
 from sheetgen.preflight.leaf import mirrored
-from sheetgen.preflight.paper import Paper
 
 
 def test_upright_paper_swaps_sides_about_its_long_edge() -> None:

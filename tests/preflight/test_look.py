@@ -4,8 +4,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from sheetgen.core.draw.box import Box
+from sheetgen.preflight.document import Paper
 from sheetgen.preflight.look import Seen, look_at
-from sheetgen.preflight.paper import Paper
 from sheetgen.press.limits import Limits
 
 PAPER = Paper(50, 40, {})

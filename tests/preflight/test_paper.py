@@ -6,7 +6,7 @@ from pikepdf import Array, Dictionary
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import MM_PER_INCH
-from sheetgen.preflight.paper import read_paper
+from sheetgen.preflight.document import read_paper
 
 
 def page(**values: object) -> Dictionary:

@@ -10,8 +10,8 @@ from PIL import Image, ImageChops
 
 from sheetgen.core.errors import MissingLibrary
 from sheetgen.preflight import render
+from sheetgen.preflight.document import Paper, read_paper
 from sheetgen.preflight.inspect import inspect
-from sheetgen.preflight.paper import Paper, read_paper
 from sheetgen.preflight.render import (
     DPI,
     MOST_PIXELS,

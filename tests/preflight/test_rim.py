@@ -4,8 +4,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from sheetgen.core.draw.box import Box
+from sheetgen.preflight.document import Paper
 from sheetgen.preflight.look import Rim, look_along
-from sheetgen.preflight.paper import Paper
 
 DOTS = 6  # pixels a millimetre
 CUT = Box(10, 10, 30, 20)

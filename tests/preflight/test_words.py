@@ -2,7 +2,7 @@ import pikepdf
 import pytest
 from reportlab.lib.units import mm
 
-from sheetgen.preflight.paper import read_paper
+from sheetgen.preflight.document import read_paper
 from sheetgen.preflight.render import Words, show_pages
 from tests.preflight.conftest import Maker, draw_words, load_font
 

@@ -10,7 +10,7 @@ from sheetgen.core.checklist import Party
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.units import to_pt
 from sheetgen.press.paper import LARGE
-from sheetgen.press.printer import Printer
+from sheetgen.press.profile import Printer
 from sheetgen.prints.board import make_board, make_tiles
 from sheetgen.prints.cards import CardCut, make_cards
 from sheetgen.prints.checklist import make_checklist

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.core.errors import OutputError
 from sheetgen.games.find import load_layout
-from sheetgen.press.printer import Printer
+from sheetgen.press.profile import Printer
 from sheetgen.prints.look import Look
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.picture import draw_picture

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.design.press import Press
-from sheetgen.design.room import NamedFile, Room, make_token, opened
+from sheetgen.design.room import NamedFile, Press, Room, make_token, opened
 from sheetgen.games.find import load_layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
