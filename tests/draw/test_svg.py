@@ -1,13 +1,17 @@
 import re
+from itertools import pairwise
 
 import pytest
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, TEXT
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.svg import Canvas, Letters, number, overlay, polygon_path
+from sheetgen.draw.svg import Canvas, Letters, flow, number, overlay, polygon_path
 
 FONTS = load_fonts()
+
+BOX = Box(10, 20, 60, 40)
+WORDS = "Print the next pad, and know a score."
 
 
 def canvas() -> Canvas:
@@ -80,3 +84,31 @@ def test_a_blank_where_fonts_change_takes_its_room() -> None:
     blank, letter = FONTS.width(" ", TEXT, 4), FONTS.width("A", TEXT, 4)
     assert found[:2] == [("0", "城"), (number(4 + blank), "A ")]
     assert found[2:] == [(number(4 + 2 * blank + letter), "城")]
+
+
+def write(*texts: str, size: float = 4) -> Canvas:
+    canvas = Canvas(100, 100, load_fonts())
+    flow(canvas, BOX, texts, Letters(size, "#000"), minimum=2)
+    return canvas
+
+
+def heights(canvas: Canvas) -> list[float]:
+    parts = canvas.to_svg().split("<text ")[1:]
+    return sorted({float(part.split(' y="')[1].split('"')[0]) for part in parts})
+
+
+def test_all_stand_in_the_box_at_one_size_and_move_up_behind_a_short_one() -> None:
+    canvas = write(WORDS, WORDS * 3)
+    assert len({fit.size for fit in canvas.fits}) == 1
+    assert all(fit.is_readable for fit in canvas.fits)
+    assert BOX.y < heights(canvas)[0] < heights(canvas)[-1] <= BOX.bottom
+    steps = [after - before for before, after in pairwise(heights(write("a", "b")))]
+    assert steps == [4 * (1.3 + 0.7)]
+
+
+@pytest.mark.slow
+def test_the_longest_text_or_widest_word_makes_all_smaller_or_is_to_blame() -> None:
+    canvas = write(WORDS, WORDS * 60, WORDS)
+    assert [fit.is_readable for fit in canvas.fits] == [True, False, True]
+    canvas = write("Donaudampfschifffahrtsgesellschaft" * 2, WORDS, size=6)
+    assert canvas.fits[0].size < 3

@@ -4,7 +4,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from sheetgen.preflight.content import ContentReader
+from sheetgen.preflight.content import ContentReader, Font, read_font
 from sheetgen.preflight.document import Drawn
 
 
@@ -141,3 +141,21 @@ def test_a_form_on_many_pages_is_read_once(monkeypatch: pytest.MonkeyPatch) -> N
     for page in pdf.pages:
         assert widths(reader.read_page(page.obj)) == [2]
     assert len(read_streams) == 6
+
+
+def test_a_font_in_parts_is_embedded_where_its_letters_are() -> None:
+    pdf = pikepdf.new()
+    descriptor = Dictionary(FontFile2=pdf.make_stream(b""))
+    below = Dictionary(Subtype=Name.CIDFontType2, FontDescriptor=descriptor)
+    font = Dictionary(
+        Subtype=Name.Type0,
+        BaseFont=Name("/ABCDEF+Sans"),
+        DescendantFonts=[below],
+        ToUnicode=pdf.make_stream(b""),
+    )
+    assert read_font(font) == Font("Sans", "Type0", True, True, True)
+
+
+@pytest.mark.parametrize("odd", [None, 1, Name.A, Dictionary(Subtype=Name.Type0)])
+def test_an_odd_font_is_not_embedded(odd: object) -> None:
+    assert not read_font(odd).is_embedded
