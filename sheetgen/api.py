@@ -45,7 +45,8 @@ from sheetgen.prints.parts import PLAYED, make_parts
 from sheetgen.prints.parts import PartsChoice as PartsChoice
 from sheetgen.prints.pdf import Pdf as Pdf
 from sheetgen.prints.picture import Picture as Picture
-from sheetgen.prints.picture import draw_picture, make_poster
+from sheetgen.prints.picture import draw_picture
+from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.system.link import LOCAL_PREFIX
 

@@ -27,9 +27,9 @@ from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.parts import PartsChoice, make_parts
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.picture import make_poster
 from sheetgen.prints.pieces import find_pieces
 from sheetgen.prints.plate import make_plate
+from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.system.data import data_folder
 

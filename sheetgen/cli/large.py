@@ -58,7 +58,7 @@ def poster_command(
     sheetgen poster A
     sheetgen poster my-isle.toml --width 800 --paper a3 --overlap 15
     """
-    from sheetgen.prints.picture import make_poster
+    from sheetgen.prints.poster import make_poster
 
     on_paper = printing.on_paper()
     pdf = make_poster(layout, width, overlap, on_paper, look.look(), link.links)

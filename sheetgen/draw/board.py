@@ -426,10 +426,7 @@ def _draw_foot(canvas: Canvas, foot: str, tile: Box, ink: Ink) -> None:
     """Write the small text of a tile, on white at the lower corner."""
     flat, middle = tile.width, tile.centre.x
     box = Box(middle - flat * 0.15, tile.y + flat * 0.94, flat * 0.3, flat * 0.08)
-    canvas.path(
-        polygon_path(hexagon_at(box.centre, flat * 0.14)),
-        fill=WHITE,
-    )
+    canvas.path(polygon_path(hexagon_at(box.centre, flat * 0.14)), fill=WHITE)
     canvas.text_in(
         box.inset(flat * 0.01),
         foot,

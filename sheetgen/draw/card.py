@@ -287,12 +287,7 @@ def draw_back(
 
 
 def write_front(
-    canvas: Canvas,
-    card: Card,
-    box: Box,
-    bleed: Mm,
-    ink: Ink,
-    tone: Tone | None = None,
+    canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink, tone: Tone | None = None
 ) -> None:
     """Draw the front of a card, cut along *box*; *tone* replaces its hue's colours."""
     tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink, tone=tone)
@@ -446,12 +441,7 @@ def _draw_lattice(canvas: Canvas, panel: Box, step: Mm, tone: Tone) -> None:
 
 
 def draw_ground(
-    canvas: Canvas,
-    hue: str,
-    box: Box,
-    bleed: Mm,
-    ink: Ink,
-    tone: Tone | None = None,
+    canvas: Canvas, hue: str, box: Box, bleed: Mm, ink: Ink, tone: Tone | None = None
 ) -> tuple[Tone, Box, float]:
     """Draw the ground and the frame of a card, cut along *box*.
 

@@ -100,12 +100,7 @@ def draw_castle(canvas: Canvas, at: Point, scale: float, tone: Tone) -> None:
 
 def draw_scene(canvas: Canvas, scene: Strokes, at: Spot, tone: Tone) -> None:
     """Draw strokes, each over the previous ones."""
-    colours = {
-        "tint": tone.tint,
-        "line": tone.sign,
-        "soft": tone.hatch,
-        "white": WHITE,
-    }
+    colours = {"tint": tone.tint, "line": tone.sign, "soft": tone.hatch, "white": WHITE}
     for d, fill, stroke, width in scene:
         canvas.path(
             d,

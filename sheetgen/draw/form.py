@@ -54,11 +54,7 @@ def draw_band(canvas: Canvas, row: Box, tone: Tone, is_strong: bool = False) -> 
 
 def draw_fields(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
     """Draw white fields to write in."""
-    canvas.path(
-        boxes_path(boxes),
-        fill=WHITE,
-        stroke=field_outline(ink),
-    )
+    canvas.path(boxes_path(boxes), fill=WHITE, stroke=field_outline(ink))
 
 
 def draw_ticks(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:

@@ -298,11 +298,7 @@ class Canvas:
         stroke: Outline = NO_STROKE,
     ) -> None:
         """Draw a circle."""
-        given = {
-            "cx": number(centre.x),
-            "cy": number(centre.y),
-            "r": number(radius),
-        }
+        given = {"cx": number(centre.x), "cy": number(centre.y), "r": number(radius)}
         self._onto.append(Element("circle", _painted(given, fill, stroke)))
 
     # Texts
@@ -468,11 +464,7 @@ def finished(canvas: Canvas) -> Poster:
 
 
 def flow(
-    canvas: Canvas,
-    box: Box,
-    texts: Sequence[str],
-    letters: Letters,
-    minimum: Mm,
+    canvas: Canvas, box: Box, texts: Sequence[str], letters: Letters, minimum: Mm
 ) -> None:
     """Write *texts* from the top of *box*, smaller until all of them fit.
 

@@ -289,10 +289,7 @@ def _sheet(exhibit: Exhibit, say: Say) -> Element:
     link = node(
         "a",
         node(
-            "img",
-            src=f"{exhibit.sent.stem}-sheet.svg",
-            alt=say(told),
-            loading="lazy",
+            "img", src=f"{exhibit.sent.stem}-sheet.svg", alt=say(told), loading="lazy"
         ),
         href=f"{exhibit.sent.stem}-sheet.svg",
     )

@@ -228,10 +228,7 @@ def _white_round(symbol: Symbol, kept: Box) -> float:
     """Return the modules of white around a code once the sheet is cut."""
     box = symbol.box
     room = min(
-        box.x - kept.x,
-        box.y - kept.y,
-        kept.right - box.right,
-        kept.bottom - box.bottom,
+        box.x - kept.x, box.y - kept.y, kept.right - box.right, kept.bottom - box.bottom
     )
     return min(symbol.quiet, max(room / symbol.module, 0.0))
 

@@ -144,9 +144,7 @@ class Swatches:
             UsageError: one of our colours takes more ink than that limit.
         """
         both = replace(
-            own,
-            hues={**self.hues, **own.hues},
-            colours={**self.colours, **own.colours},
+            own, hues={**self.hues, **own.hues}, colours={**self.colours, **own.colours}
         )
         for colour in (*both.hues, *both.colours):
             total = both.total(colour)

@@ -193,10 +193,7 @@ class _Imposed:
                     self._add_head((number, at, kind), slots[at], side)
 
     def pages(
-        self,
-        resources: int,
-        heads: Sequence[int],
-        report: Callable[[int], None],
+        self, resources: int, heads: Sequence[int], report: Callable[[int], None]
     ) -> Iterator[Page]:
         """Yield the pages, with the object numbers of their shared contents."""
         job = self.job

@@ -144,11 +144,7 @@ class Placement:
 
 
 def stand(
-    paper: Paper,
-    trim: Box,
-    size: tuple[Mm, Mm],
-    scale: float = 1,
-    turn: int = 0,
+    paper: Paper, trim: Box, size: tuple[Mm, Mm], scale: float = 1, turn: int = 0
 ) -> Placement:
     """Return the place of a face in the middle of a sheet.
 
@@ -215,11 +211,7 @@ def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float
         return sheet[::-1], scale
     usual = sheet_for(size, paper)
     sheet = _LARGER.get(usual, (paper.width, paper.height))
-    scale = min(
-        LARGE,
-        (sheet[0] - 2 * EDGE) / size[0],
-        (sheet[1] - 2 * EDGE) / size[1],
-    )
+    scale = min(LARGE, (sheet[0] - 2 * EDGE) / size[0], (sheet[1] - 2 * EDGE) / size[1])
     if scale < 1.2 or sheet[0] > paper.width + 0.01 or sheet[1] > paper.height + 0.01:
         if usual in (_A4, _LETTER):
             advice = message(
@@ -289,10 +281,7 @@ class Affine(NamedTuple):
         >>> Affine(2, 0, 0, -2, 10, 20).at(1, 3)
         (12, 14)
         """
-        return (
-            self.a * x + self.c * y + self.e,
-            self.b * x + self.d * y + self.f,
-        )
+        return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     def after(self, first: "Affine") -> "Affine":
         """Return the matrix that applies *first* and then this one.
@@ -329,12 +318,7 @@ class Adjustment:
         top = paper.height / 2 * (1 - high) + self.shift[1]
         unit = to_pt(1)
         return Affine(
-            wide * unit,
-            0,
-            0,
-            -high * unit,
-            left * unit,
-            (paper.height - top) * unit,
+            wide * unit, 0, 0, -high * unit, left * unit, (paper.height - top) * unit
         )
 
 

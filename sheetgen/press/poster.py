@@ -148,11 +148,7 @@ def fill_papers(
 
 
 def find_scale(
-    size: tuple[Mm, Mm],
-    extents: Sequence[Extent],
-    paper: Paper,
-    overlap: Mm,
-    edge: Mm,
+    size: tuple[Mm, Mm], extents: Sequence[Extent], paper: Paper, overlap: Mm, edge: Mm
 ) -> float:
     """Return the scale at which a drawing has about the usual width.
 
@@ -217,11 +213,7 @@ def joined_scale(
 
 
 def cut_poster(
-    whole: Side,
-    paper: Paper,
-    overlap: Mm,
-    edge: Mm,
-    extents: Sequence[Extent] = (),
+    whole: Side, paper: Paper, overlap: Mm, edge: Mm, extents: Sequence[Extent] = ()
 ) -> tuple[Paper, list[Window]]:
     """Return the paper, oriented as the pages, and the parts of a drawing by rows.
 

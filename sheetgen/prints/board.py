@@ -35,7 +35,8 @@ from sheetgen.prints.bounds import (
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper, one_a_page
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.picture import Picture, credit, glue, record_extents
+from sheetgen.prints.picture import Picture
+from sheetgen.prints.poster import credit, glue, record_extents
 
 
 def make_board(

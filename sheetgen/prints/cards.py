@@ -173,11 +173,7 @@ def _sides(deck: Deck, has_back: bool) -> list[_Side]:
 
 
 def _keep(
-    sides: Sequence[_Side],
-    size: Size,
-    bleeds: Sequence[Mm],
-    ink: Ink,
-    fonts: FontStack,
+    sides: Sequence[_Side], size: Size, bleeds: Sequence[Mm], ink: Ink, fonts: FontStack
 ) -> list[Drawing]:
     """Return the drawings of *sides*, each with its own bleed.
 

@@ -84,11 +84,7 @@ def measure_code(layout: Layout) -> tuple[int, bool]:
 
 
 def code_printer(
-    layout: Layout,
-    style: Style,
-    face: Face,
-    links: Links,
-    is_cached: bool = False,
+    layout: Layout, style: Style, face: Face, links: Links, is_cached: bool = False
 ) -> CodePrinter:
     """Return the printer of a specimen's code.
 

@@ -99,12 +99,7 @@ def paint_side(
 
 
 def write_singles(
-    boxful: Boxful,
-    kind: str,
-    bleed: Mm,
-    dpi: int,
-    put: Put,
-    colours: Colours = IN_RGB,
+    boxful: Boxful, kind: str, bleed: Mm, dpi: int, put: Put, colours: Colours = IN_RGB
 ) -> Iterator[Piece]:
     """Write each part to files of its own, and yield it when it is written.
 
@@ -211,12 +206,7 @@ def export(
             pieces = Table(boxful, address, place.put).write(wanted.dpi)
         else:
             pieces = write_singles(
-                boxful,
-                wanted.kind,
-                wanted.bleed,
-                wanted.dpi,
-                place.put,
-                wanted.colours,
+                boxful, wanted.kind, wanted.bleed, wanted.dpi, place.put, wanted.colours
             )
         for _ in pieces:
             report(1)

@@ -22,7 +22,7 @@ from sheetgen.press.poster import Window, cut_poster, fill_papers
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper
-from sheetgen.prints.picture import make_poster
+from sheetgen.prints.poster import make_poster
 
 # Posters
 

@@ -17,8 +17,8 @@ from sheetgen.prints.checklist import make_checklist
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper
 from sheetgen.prints.parts import PartsChoice, make_parts
-from sheetgen.prints.picture import make_poster
 from sheetgen.prints.plate import find_scale, make_plate
+from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from tests.prints.conftest import links
 
