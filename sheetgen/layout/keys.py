@@ -80,7 +80,7 @@ _BOARD = Keys(
         ),
         KnownKey(
             "links",
-            Each(Text(pattern=LINK)),  # checked by `sheetgen.layout.keys`
+            Each(Text(pattern=LINK)),  # checked by `read_links`
             "pairs of cells that are joined although they do not touch, by their "
             "names, such as 'a3-b7'; for games with islands",
             (),
