@@ -1,11 +1,13 @@
 """Games that installed packages bring: found, refused, or left out with a sentence."""
 
+import builtins
 import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Thread
 from uuid import uuid4
 
 import pytest
@@ -204,6 +206,20 @@ def test_a_spec_imports_parts_that_are_not_loaded_yet() -> None:
     }
     assert names["json"] is json
     assert "chess" not in sys.modules
+
+
+def test_specs_that_are_loaded_at_a_time_leave_imports_as_they_were() -> None:
+    def load() -> None:
+        with later("go.spec"):
+            pass
+
+    usual, other = builtins.__import__, Thread(target=load)
+    with later("chess.spec"):
+        other.start()
+        other.join(0.02)  # it waits
+        assert other.is_alive()
+    other.join()
+    assert builtins.__import__ is usual
 
 
 @pytest.mark.slow

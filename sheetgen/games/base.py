@@ -390,7 +390,6 @@ def later(spec: str) -> Iterator[None]:
     Args:
         spec: the full name of the module with the block.
     """
-    usual = builtins.__import__
 
     def name_only(
         name: str,
@@ -406,6 +405,7 @@ def later(spec: str) -> Iterator[None]:
         return SimpleNamespace(**parts)
 
     with _NAMING:
+        usual = builtins.__import__
         builtins.__import__ = name_only
         try:
             yield
