@@ -165,16 +165,17 @@ def review(
         except click.Abort:  # Ctrl-C, or the end of the input
             echo()
             break
-        if said == LATER:
+        if said.lower() == LATER:
             at += 1
             continue
-        if said == BACK:
+        if said.lower() == BACK:
             at, count = given.pop() if given else (at, len(order))
             sheet = found[at]
             del orders[at][count:]
             answers = dict(list(sheet.answers.items())[:-1])
         else:
-            value = {"": asked[name].value, NOTHING: ""}.get(said, said)
+            meant = {"": asked[name].value, NOTHING: ""}.get(said, said)
+            value = _in_its_case(_spot(sheet, name), meant)
             if not _can_hold(sheet, name, value):
                 continue
             given.append((at, len(order)))
@@ -210,6 +211,12 @@ def _ask(
     for line in shades if any(shades) else ():
         echo(f"  {line}")
     return ask(say_question(question, sheet, number, lang))
+
+
+def _in_its_case(spot: InputField, value: str) -> str:
+    """Return the word of a spot that differs from a value in its case at most."""
+    alike = (word for word in spot.words if word.lower() == value.lower())
+    return value if value in spot.words else next(alike, value)
 
 
 def _can_hold(sheet: "Photographed", name: str, value: str) -> bool:

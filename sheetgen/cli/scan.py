@@ -378,7 +378,7 @@ def _show(
         return None
     path = wish.path(sheet, PICTURE)
     with replacing(path) as file:
-        file.write(_draw(sheet, numbers))
+        file.write(_draw(sheet, {name: str(numbers[name]) for name in numbers}))
     return path
 
 
@@ -422,8 +422,11 @@ def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
     if not is_open:
         files[wish.path(sheet, FILL)] = write_fill(sheet).encode()
     if wish.has_picture:
-        numbers = {one.name: at for at, one in enumerate(sheet.questions, 1)}
-        files[wish.path(sheet, PICTURE)] = _draw(sheet, numbers)
+        labels = {
+            one.name: str(number) if is_open else f"{one.value}?"
+            for number, one in enumerate(sheet.questions, 1)
+        }
+        files[wish.path(sheet, PICTURE)] = _draw(sheet, labels)
     for path, text in files.items():
         is_same = path.is_file() and path.read_bytes() == text
         if not is_same and not _can_replace(sheet, wish, path):
@@ -436,10 +439,10 @@ def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
     return _Done(sheet, None if is_open else judge(sheet), tuple(files))
 
 
-def _draw(sheet: "Photographed", numbers: Mapping[str, int]) -> bytes:
+def _draw(sheet: "Photographed", labels: Mapping[str, str]) -> bytes:
     from sheetgen.scan.show import draw_values, pack_picture
 
-    page = draw_values(sheet.picture.grey, sheet.seen, sheet.values, numbers)
+    page = draw_values(sheet.picture.grey, sheet.seen, sheet.values, labels)
     return pack_picture(page, sheet.mark)
 
 

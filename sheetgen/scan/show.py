@@ -35,19 +35,18 @@ Colours = NDArray[np.uint8]
 
 
 def draw_values(
-    grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Mapping[str, int]
+    grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Mapping[str, str]
 ) -> Colours:
     """Return the sheet in a picture, upright, with the readings over their places.
 
-    A reading has a thin frame; an open question has two, and its number in place of a
-    reading, so that it stands out without colours too. An empty place without a
-    question has none.
+    A reading has a thin frame; an open question has two, and a label on a ground, so
+    that it stands out without colours too. An empty place without a question has none.
 
     Args:
         grey: the picture.
         seen: where the sheet is in it.
         values: readings assumed for the spots, by their names.
-        asked: the numbers of the open questions, by the names of their spots.
+        asked: the labels of the open questions, by the names of their spots.
     """
     whole = seen.printed.frame.box.inset(-RIM)
     ticks = {spot.name for spot in seen.printed.spots if spot.kind == TICK}
@@ -64,9 +63,9 @@ def draw_values(
             cv2.rectangle(page, _pixel(*start), _pixel(*end), colour, 2)
         if name not in ticks and not is_asked:  # of a tick the frame is enough
             _label(page, value, box, colour)
-    for name, number in asked.items():  # over all frames
+    for name, label in asked.items():  # over all frames
         box = seen.printed.frame.boxes[name].moved(-whole.x, -whole.y)
-        _label(page, str(number), box, (255, 255, 255), ASKED)
+        _label(page, label, box, (255, 255, 255), ASKED)
     return page
 
 

@@ -192,7 +192,7 @@ def test_an_open_question_holds_verdict_and_file_back_until_it_is_answered(
     done = run("check", wrong)
     assert done.code == 7
     assert "sheetgen scan" in done.err
-    typed += ["9", "", "u", "q"]  # there is a way back, and one out
+    typed += ["9", "X", "U", "", "u", "Q"]  # there is a way back, and one out
     done = run("scan", wrong, "--ask", "--no-picture")
     assert typed == []
     assert "9 is not allowed there" in done.out

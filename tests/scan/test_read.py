@@ -159,7 +159,7 @@ def test_a_picture_shows_what_was_read_and_what_is_asked(
 ) -> None:
     grey, (sheet, _) = printed.greys(DPI), blank
     values = {"cell:a1": "5", "cell:a2": "", "cell:b1": "", "box:1.1": "x"}
-    page = draw_values(grey, sheet, values, {"cell:b1": 1})
+    page = draw_values(grey, sheet, values, {"cell:b1": "1"})
 
     def edge(name: str) -> tuple[int, ...]:
         box = sheet.printed.frame.boxes[name]
