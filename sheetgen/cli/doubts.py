@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sheetgen.checking.photo import Photographed, Question
 
 BACK, LATER, NOTHING = "u", "q", "-"
+MOST_LISTED = 9  # numbers that can be written in a place; of more, their ends
 
 
 def resume(sheet: "Photographed", path: Path) -> "Photographed":
@@ -306,4 +307,8 @@ def _known(spot: InputField) -> list[str]:
     """Return the possible values of a spot, except nothing, as they are typed."""
     number = f"-{spot.most}…{spot.most}" if spot.is_signed else f"0-{spot.most}"
     numbers = {NUMBER: [number], NUMBERS: [f"{number} {number}…"]}.get(spot.kind, [])
-    return [*spot.words, *numbers]
+    counted = [word for word in spot.words if word.isdecimal()]
+    words = [word for word in spot.words if word not in counted]
+    if counted[MOST_LISTED:]:
+        counted = [f"{counted[0]}-{counted[-1]}"]
+    return [*counted, *words, *numbers]
