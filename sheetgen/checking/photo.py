@@ -22,9 +22,10 @@ from sheetgen.language.message import join, message, plural
 from sheetgen.preflight.report import name_runs
 from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
+from sheetgen.scan.place import Grey
 from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sheet import BLANK, SeenSheet, Unseen, find_sheets
-from sheetgen.scan.show import shows
+from sheetgen.scan.show import cut_page, shows
 from sheetgen.source.problem import problem_message, problem_messages
 from sheetgen.source.text import refusal
 
@@ -57,7 +58,8 @@ class Photographed:
     Attributes:
         name: name of the file, with the number of its picture or of the sheet in it.
         stem: stem of the files that are written about it.
-        picture: the picture that shows it.
+        mark: a mark that identifies this sheet in this photo.
+        page: the sheet in the picture, upright; the picture itself may be far larger.
         seen: where it is in the picture.
         read: what was read.
         answers: the user's answers, by names of spots.
@@ -68,20 +70,14 @@ class Photographed:
 
     name: str
     stem: str
-    picture: Picture
+    mark: str
+    page: Grey
     seen: SeenSheet
     read: Read
     answers: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
     questions: tuple[Question, ...] = ()
     copies: tuple[str, ...] = ()
-
-    @property
-    def mark(self) -> str:
-        """A mark that identifies this sheet in this photo."""
-        told = hashlib.sha256(self.picture.grey.tobytes())
-        told.update(f"{self.stem} {self.seen.printed.digits}".encode())
-        return told.hexdigest()[:32]
 
     @property
     def dots(self) -> float:
@@ -188,16 +184,19 @@ def read_picture(
     path: Path, picture: Picture, found: Sequence[SeenSheet | Unseen]
 ) -> Iterator[Photographed | Refused]:
     """Yield the sheets found in a picture, or why one cannot be read."""
-    page = f" {picture.number}" if picture.number > 1 else ""
+    which_page = f" {picture.number}" if picture.number > 1 else ""
     for number, seen in enumerate(found, 1):
-        which = f"{page} ({number})" if len(found) > 1 else page
+        which = f"{which_page} ({number})" if len(found) > 1 else which_page
         name = f"{path}{which}"
         if isinstance(seen, SeenSheet):
             stem = path.stem + "".join(
                 f"-{part}" for part in (picture.number, number) if part > 1
             )
+            told = hashlib.sha256(picture.grey.tobytes())
+            told.update(f"{stem} {seen.printed.digits}".encode())
+            mark, page = told.hexdigest()[:32], cut_page(picture.grey, seen)
             read = read_sheet(picture.grey, seen)
-            yield decide_sheet(Photographed(name, stem, picture, seen, read))
+            yield decide_sheet(Photographed(name, stem, mark, page, seen, read))
         else:
             yield _refuse(name, seen)
 

@@ -442,7 +442,7 @@ def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
 def _draw(sheet: "Photographed", labels: Mapping[str, str]) -> bytes:
     from sheetgen.scan.show import draw_values, pack_picture
 
-    page = draw_values(sheet.picture.grey, sheet.seen, sheet.values, labels)
+    page = draw_values(sheet.page, sheet.seen, sheet.values, labels)
     return pack_picture(page, sheet.mark)
 
 

@@ -34,23 +34,28 @@ Colours = NDArray[np.uint8]
 """Shape (height, width, 3): red, green, blue."""
 
 
+def cut_page(grey: Grey, seen: SeenSheet) -> Grey:
+    """Return the sheet in a picture with a rim, upright, as `draw_values` takes it."""
+    return seen.pose.cut(grey, seen.printed.frame.box.inset(-RIM), DOTS)
+
+
 def draw_values(
     grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Mapping[str, str]
 ) -> Colours:
-    """Return the sheet in a picture, upright, with the readings over their places.
+    """Return a page with the readings over their places.
 
     A reading has a thin frame; an open question has two, and a label on a ground, so
     that it stands out without colours too. An empty place without a question has none.
 
     Args:
-        grey: the picture.
-        seen: where the sheet is in it.
+        grey: the page, as `cut_page` returns it.
+        seen: the sheet.
         values: readings assumed for the spots, by their names.
         asked: the labels of the open questions, by the names of their spots.
     """
     whole = seen.printed.frame.box.inset(-RIM)
     ticks = {spot.name for spot in seen.printed.spots if spot.kind == TICK}
-    page = np.repeat(seen.pose.cut(grey, whole, DOTS)[:, :, None], 3, axis=2)
+    page = np.repeat(grey[:, :, None], 3, axis=2)
     for name, value in values.items():
         is_asked = name in asked
         if not value and not is_asked:

@@ -467,7 +467,7 @@ def test_shots_of_a_sheet_agree_in_nearly_all_that_is_sure(
         seen: Any = SimpleNamespace(printed=printed, pose=pose)
         told = {f"cell:a{at}": value.strip() for at, value in enumerate(values)}
         nothing: Any = None
-        return Photographed(name, name, nothing, seen, nothing, values=told)
+        return Photographed(name, name, "", nothing, seen, nothing, values=told)
 
     groups = group_shots([shot("a", "555555555"), shot("b", values)], lambda one: one)
     assert [len(group) for group in groups] == ([2] if is_same else [1, 1])

@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.sheet.fields import PLACES
 from sheetgen.scan.ink import DOTS, INSET
 from sheetgen.scan.read import TIGHT_INSET, Read, read_again, read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
-from sheetgen.scan.show import ASKED, RIM, SURE, draw_shades, draw_values
+from sheetgen.scan.show import ASKED, RIM, SURE, cut_page, draw_shades, draw_values
 from sheetgen.scan.show import DOTS as SHOWN
 from tests.filled import Filled, fill_dice
 from tests.printed import Printed
@@ -159,7 +159,7 @@ def test_a_picture_shows_what_was_read_and_what_is_asked(
 ) -> None:
     grey, (sheet, _) = printed.greys(DPI), blank
     values = {"cell:a1": "5", "cell:a2": "", "cell:b1": "", "box:1.1": "x"}
-    page = draw_values(grey, sheet, values, {"cell:b1": "1"})
+    page = draw_values(cut_page(grey, sheet), sheet, values, {"cell:b1": "1"})
 
     def edge(name: str) -> tuple[int, ...]:
         box = sheet.printed.frame.boxes[name]
