@@ -44,7 +44,7 @@ MODULES = (
     "games/burgundy/check/ledger",
     "games/keythedral/check/payment",
     "core/codes",
-    "core/form/digits",
+    "core/form/plain",
     "core/reading/decision",
     "press/stream",
     "server/store",

@@ -18,7 +18,7 @@ from typing import Any
 from sheetgen.core.errors import SheetgenError
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_installed
-from sheetgen.site import build, transpile
+from sheetgen.site import game_files, transpile
 from sheetgen.site.page_data import page_data
 from sheetgen.site.parts import PARTS, part_modules, transpiled_modules
 from sheetgen.system import packages
@@ -105,8 +105,8 @@ def _try_imports(name: str) -> None:
 def _try_scripts(game: Game) -> None:
     """Test whether the scripts of a game can be joined, as on the page."""
     data: dict[str, Any] = page_data()
-    data["told"] = {game.id: build._own_texts(game)}
-    build._add_game({}, game, data)
+    data["told"] = {game.id: game_files.own_texts_of(game)}
+    game_files.add_game({}, game, data)
 
 
 if __name__ == "__main__":

@@ -108,7 +108,7 @@ def list_help() -> Iterator[str]:
     import click
 
     from sheetgen.cli import cli
-    from sheetgen.cli.help import help_texts
+    from sheetgen.cli.group import help_texts
 
     commands: list[click.Command] = [cli]
     for command in commands:  # the list grows while it is walked

@@ -3,7 +3,7 @@
 Node compiles a WebAssembly function when it is first called, and reports that. The
 engine is asked all questions of the conformance files, to write the sheets of the
 corpus, and questions that it refuses. Functions that were never compiled are left out
-of what a first visit loads (``sheetgen/site/wasm.py``).
+of what a first visit loads (``sheetgen/site/vendored.py``).
 """
 
 import functools
@@ -29,7 +29,7 @@ def main() -> None:
     import playwright
 
     from sheetgen.site.runtime import VENDOR
-    from sheetgen.site.wasm import USED, usage_text
+    from sheetgen.site.vendored import USED, usage_text
 
     node = Path(playwright.__file__).parent / "driver" / "node"
     flag = "--trace-wasm-compilation-times"

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sheetgen.checking import blank
 from sheetgen.checking import check as checks
 from sheetgen.checking import layout as boards
+from sheetgen.checking import target
 from sheetgen.checking.check import Checked as Checked
 from sheetgen.checking.code import Decoded as Decoded
 from sheetgen.checking.code import read_code
@@ -275,7 +275,7 @@ def template(name: str) -> str:
     Raises:
         CodeError: the code is damaged or unknown.
     """
-    return blank.write_template(name)
+    return target.write_template(name)
 
 
 # Layouts

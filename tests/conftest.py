@@ -237,7 +237,7 @@ def unbounded(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def quick_learners(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let players of the lab learn nothing but what they guess: learning takes long."""
-    from sheetgen.lab import generate, measure, shared
+    from sheetgen.lab import candidate, generate, measure
     from sheetgen.lab.learn import Learned
     from sheetgen.lab.play import open_board
 
@@ -247,8 +247,8 @@ def quick_learners(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(measure, "learn", guess)
     monkeypatch.setattr(generate, "learn", guess)
-    monkeypatch.setattr(shared, "LESSONS", (8,))
-    monkeypatch.setattr(shared, "TEACHERS", 2)
+    monkeypatch.setattr(candidate, "LESSONS", (8,))
+    monkeypatch.setattr(candidate, "TEACHERS", 2)
 
 
 @pytest.fixture

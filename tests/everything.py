@@ -31,7 +31,7 @@ from sheetgen.prints.pieces import find_pieces
 from sheetgen.prints.plate import make_plate
 from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from sheetgen.core.codes import decode
-from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.field import usual
-from sheetgen.core.form.plain import from_plain
+from sheetgen.core.form.plain import from_plain, pack_fill
 from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.games.find import all_rules, find_game
 

@@ -9,12 +9,15 @@ from sheetgen.core.board import (
     Area,
     Board,
     Cell,
+    Position,
     cell_names,
+    hexagon,
     make_board,
+    neighbours,
+    reachable,
     row_name,
 )
-from sheetgen.core.grid import Position, hexagon, neighbours, reachable
-from sheetgen.core.survey.survey import find_islands, separate
+from sheetgen.core.survey import find_islands, separate
 from sheetgen.games.find import load_layout
 
 steady = settings(deadline=None, derandomize=True)

@@ -14,14 +14,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core import codes
-from sheetgen.core.board import MAX_CELLS, Board, Cell, cell_names, make_board
+from sheetgen.core.board import (
+    MAX_CELLS,
+    Board,
+    Cell,
+    Position,
+    cell_names,
+    hexagon,
+    make_board,
+    neighbours,
+)
 from sheetgen.core.codes import Encoding, SheetCode, decode, is_signed, pack
 from sheetgen.core.encode import encode, encode_serials, is_signed_by, shared_digits
 from sheetgen.core.errors import CodeError, DamagedCode, UnknownCode
-from sheetgen.core.grid import Position, hexagon, neighbours
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.survey import find_islands
+from sheetgen.core.survey import find_islands
 from sheetgen.games.find import load_layout
 from sheetgen.layout.read import load_rules
 from sheetgen.press.qr import CodePrinter

@@ -18,7 +18,7 @@ SOURCES = ["sheetgen.core.chance", "sheetgen.version"]
 # Three players on a board with its own castles, alone and at a table of two.
 GAMES = """
 from sheetgen.system.compiled import find_state
-from sheetgen.games.dice import lab
+from sheetgen.games.dice.play import lab
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.ruleset import printed_numbers
 from sheetgen.games.find import load_layout

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.core.grid import (
+from sheetgen.core.board import (
     STEPS,
     Position,
     corners,

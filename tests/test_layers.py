@@ -95,8 +95,8 @@ def name_of(path: Path) -> str:
 def test_an_import_against_the_order_is_found() -> None:
     path = PACKAGE / "draw" / "svg.py"
     assert broken_rules(path, ["sheetgen.press.pad"]) == ["sheetgen.press.pad"]
-    grid, board = PACKAGE / "core" / "grid.py", "sheetgen.core.board"
-    assert broken_rules(grid, [board]) == [board]
+    board, codes = PACKAGE / "core" / "board.py", "sheetgen.core.codes"
+    assert broken_rules(board, [codes]) == [codes]
 
 
 def game_folders() -> list[Path]:

@@ -139,7 +139,7 @@ from toy_island.sheet import board_view
 from sheetgen.server.judge import find_seats
 from sheetgen.site.build import _add_game, _texts, page_data
 from sheetgen.site.engine import Engine
-from sheetgen.site.plain import plain_rules
+from sheetgen.site.core import plain_rules
 
 digits = {digits!r}
 rules = [plain_rules(one) for one in all_rules() if one.game == "toy"]

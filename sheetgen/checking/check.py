@@ -1,11 +1,19 @@
-"""Verdicts and scores of filled sheets and games."""
+"""Verdicts and scores of filled sheets and games, also as tables for spreadsheets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from sheetgen.checking.blank import BlankError, refuse_code, refuse_layout
-from sheetgen.checking.target import INPUT, file_of, is_code, is_folder, is_missing
+from sheetgen.checking.target import (
+    INPUT,
+    BlankError,
+    file_of,
+    is_code,
+    is_folder,
+    is_missing,
+    refuse_code,
+    refuse_layout,
+)
 from sheetgen.core.errors import (
     CodeError,
     FileError,
@@ -19,10 +27,9 @@ from sheetgen.core.verdict import ILLEGAL, UNDECIDED
 from sheetgen.games import target as games
 from sheetgen.games.base import Game
 from sheetgen.games.find import layout_path
-from sheetgen.games.spec import Answer, Asking
-from sheetgen.language.message import message, visible
+from sheetgen.games.spec import ROW, Answer, Asking
+from sheetgen.language.message import message, problem_messages, visible
 from sheetgen.language.texts import SAYS, Texts, load_texts
-from sheetgen.source.problem import problem_messages
 from sheetgen.source.text import STANDARD_INPUT, load_text
 from sheetgen.system.link import find_digits, split_answers
 
@@ -37,6 +44,9 @@ WORST = (
     UNDECIDED_CODE,
     0,
 )
+MARK = "\ufeff"  # byte order mark, by which spreadsheets recognize UTF-8
+_FORMULA = ("=", "+", "-", "@")  # a spreadsheet would calculate these
+_APART = frozenset(',;"')  # some spreadsheet splits lines at these
 
 
 @dataclass(frozen=True)
@@ -260,3 +270,37 @@ def judge_together(checked: Sequence[Checked]) -> Checked:
 def worst(outcomes: Sequence[Outcome]) -> int:
     """Return the exit code of all outcomes together."""
     return min((one.exit_code for one in outcomes), key=WORST.index)
+
+
+def write_spreadsheet(outcomes: Sequence[Outcome]) -> str:
+    """Return a table with a line for each sheet, and one for each unreadable file."""
+    lines: list[Sequence[object]] = [("file", *ROW)]
+    for one in outcomes:
+        rows: list[Mapping[str, object]] = []
+        if isinstance(one, Checked):
+            rows += one.rows()
+        if one.problems:
+            rows.append({"verdict": "unreadable", "errors": "; ".join(one.problems)})
+        lines += ((one.name, *(row.get(column) for column in ROW)) for row in rows)
+    return write_table(lines)
+
+
+def write_table(rows: Iterable[Sequence[object]]) -> str:
+    """Return rows as CSV with a byte order mark.
+
+    Texts that look like formulas are escaped, and so are line breaks in texts.
+    """
+    return MARK + "".join(",".join(map(_cell, row)) + "\n" for row in rows)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value)
+    if isinstance(value, str):
+        text = visible(text)
+        text = f"'{text}" if text.startswith(_FORMULA) else text
+    quoted = text.replace('"', '""')
+    return f'"{quoted}"' if _APART & {*text} else text

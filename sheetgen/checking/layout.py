@@ -8,7 +8,7 @@ from sheetgen.core.note import Fact, Note
 from sheetgen.core.scoresheet.declaration import USUAL_MOST, Declaration, Entry, Per
 from sheetgen.core.scoresheet.formula import FormulaError, Span
 from sheetgen.core.scoresheet.frame import find_frame, lay_out, usual_face
-from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.label import CARRIED
 from sheetgen.core.scoresheet.span import round_span, total_span
 from sheetgen.draw.fontfile import load_fonts, rights_message
 from sheetgen.draw.ground import draw_parts
@@ -19,7 +19,7 @@ from sheetgen.games.find import find_game
 from sheetgen.language.message import Message, defer, join, message, message_of
 from sheetgen.layout.value import Layout
 from sheetgen.press.renderer import MOST_TINT, find_dark
-from sheetgen.scoresheet.ground import words_of
+from sheetgen.scoresheet.art import words_of
 from sheetgen.scoresheet.placing import (
     box_layer,
     field_ids,

@@ -12,13 +12,19 @@ from typing import Any
 
 from sheetgen.checking.check import Checked, Refused
 from sheetgen.core.errors import CodeError, PictureError, Problem
-from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.field import Form
+from sheetgen.core.form.plain import pack_fill
 from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.form.write import write_form
 from sheetgen.core.plain import Plain
 from sheetgen.core.reading.input_field import decode_settings
-from sheetgen.language.message import join, message, plural
+from sheetgen.language.message import (
+    join,
+    message,
+    plural,
+    problem_message,
+    problem_messages,
+)
 from sheetgen.preflight.report import name_runs
 from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures

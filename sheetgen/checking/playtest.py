@@ -6,8 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.checking.check import Refused, try_target
-from sheetgen.checking.spreadsheet import write_table
+from sheetgen.checking.check import Refused, try_target, write_table
 from sheetgen.core.errors import FillError
 from sheetgen.core.scoresheet.codec import structure_of
 from sheetgen.core.scoresheet.declaration import Declaration

@@ -22,8 +22,7 @@ from sheetgen.cli.speech import (
     warn,
 )
 from sheetgen.core.errors import OutputError, SheetgenError
-from sheetgen.language.message import defer, message
-from sheetgen.source.problem import error_message
+from sheetgen.language.message import defer, error_message, message
 from sheetgen.system.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.version import __version__
 
@@ -31,7 +30,7 @@ from sheetgen.version import __version__
 GROUPS = {
     defer("Print"): {
         "pad": "pad",
-        "cards": "cards",
+        "cards": "parts",
         "parts": "parts",
         "board": "large",
         "tiles": "large",
@@ -51,23 +50,23 @@ GROUPS = {
         "check": "check",
         "scan": "scan",
         "decode": "show",
-        "review": "review",
+        "review": "check",
         "playtest": "playtest",
     },
     defer("Play and share"): {
         "setup": "setup",
-        "rolls": "rolls",
+        "rolls": "setup",
         "serve": "serve",
-        "evenings": "evenings",
+        "evenings": "serve",
         "site": "site",
-        "gallery": "gallery",
+        "gallery": "site",
     },
     defer("Measure boards"): {"lab": "lab"},
     defer("Tools"): {
         "list": "show",
         "preflight": "preflight",
-        "calibrate": "calibrate",
-        "export": "export",
+        "calibrate": "printing",
+        "export": "preview",
     },
 }
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.columns import align, wrap
-from sheetgen.cli.speech import echo, translated
+from sheetgen.cli.speech import align, echo, translated, wrap
 from sheetgen.core.layout.rows import write_map
 from sheetgen.lab.remark import explain, figure_message, name_area, share_message, warn
 from sheetgen.language.message import message, plural

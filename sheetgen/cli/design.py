@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.browser import show_browser
 from sheetgen.cli.option import (
     FILE,
     LinkChoice,
@@ -18,7 +17,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import echo, translated
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.core.survey.head import MOST_NAME
+from sheetgen.core.survey import MOST_NAME
 from sheetgen.language.message import message
 
 if TYPE_CHECKING:
@@ -71,6 +70,7 @@ def design_command(
     from sheetgen.draw.fontfile import load_fonts
     from sheetgen.language.texts import load_texts
     from sheetgen.site.build import site_files
+    from sheetgen.system.host import show_browser
 
     named, start = _find_files(layout, output)
     # Errors that editing cannot fix are raised now.

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.columns import wrap
 from sheetgen.cli.group import STOPPED
 from sheetgen.cli.option import (
     FOLDER,
@@ -20,14 +19,14 @@ from sheetgen.cli.option import (
     shape_options,
     workers_options,
 )
-from sheetgen.cli.speech import echo, show_progress, translated, warn
+from sheetgen.cli.speech import echo, show_progress, translated, warn, wrap
 from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.language.message import message, plural
 
 if TYPE_CHECKING:
-    from sheetgen.lab.built_boards import BuiltBoards
     from sheetgen.lab.candidate import Candidate
     from sheetgen.lab.generate import Progress
+    from sheetgen.lab.outcome import BuiltBoards
 
 
 @click.command("generate")
@@ -123,9 +122,8 @@ def generate_command(
     sheetgen lab generate dice --like A --target 58 --count 1
     sheetgen lab generate dice --areas "city 6 2 1; mine 1 1 1 1" -o boards
     """
-    from sheetgen.lab.built_boards import BuiltBoards, board_paths, refuse_known
     from sheetgen.lab.generate import search
-    from sheetgen.lab.outcome import Search
+    from sheetgen.lab.outcome import BuiltBoards, Search, board_paths, refuse_known
     from sheetgen.lab.wish import open_wish
     from sheetgen.prints.draft import check_name
 

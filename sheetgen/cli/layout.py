@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.columns import wrap
 from sheetgen.cli.option import (
     FILE,
     RADIUS,
@@ -17,10 +16,9 @@ from sheetgen.cli.option import (
     print_json,
     shape_options,
 )
-from sheetgen.cli.speech import echo, put, translated, warn
+from sheetgen.cli.speech import echo, put, translated, warn, wrap
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.language.message import defer, join, message
-from sheetgen.source.problem import problem_messages
+from sheetgen.language.message import defer, join, message, problem_messages
 
 if TYPE_CHECKING:
     from sheetgen.prints.draft import Builder

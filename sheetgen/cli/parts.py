@@ -1,4 +1,4 @@
-"""`sheetgen parts`: tiles, tokens, cards and boards of a game to cut out."""
+"""`sheetgen parts` and `cards`: pieces of a game to cut out, and decks of cards."""
 
 from pathlib import Path
 
@@ -16,9 +16,18 @@ from sheetgen.cli.option import (
     colour_options,
     lang_option,
 )
-from sheetgen.cli.printing import PRINTER, TICKET, on_paper, print_and_tell
+from sheetgen.cli.printing import (
+    PRINTER,
+    TICKET,
+    PrintChoice,
+    on_paper,
+    print_and_tell,
+    printing_options,
+)
 from sheetgen.cli.speech import echo
-from sheetgen.prints.bounds import PART_COPIES, TILE
+from sheetgen.prints.bounds import CARD_BLEED, PART_COPIES, TILE
+
+EDGE = 5.0  # mm; unprintable margin, where cards fill the paper
 
 
 @click.command("parts")
@@ -134,3 +143,53 @@ def parts_command(
     for pdf in rest:
         beside = None if output is None else one_sided_path(output)
         print_and_tell(pdf, beside, ticket)
+
+
+@click.command("cards")
+@click.argument("deck", type=FILE, metavar="DECK")
+@click.option("--size", help="Size of a card, instead of the deck's.")
+@BACKS_BESIDE
+@click.option(
+    "--bleed",
+    type=Number(*CARD_BLEED),
+    default=0.0,
+    show_default=True,
+    help="Millimetres that the ground reaches beyond the cut.",
+)
+@click.option(
+    "--crop",
+    type=click.Choice(("auto", "outside", "inside", "none"), case_sensitive=False),
+    default="auto",
+    show_default=True,
+    help="Where cut marks stand.",
+)
+@COLOUR_INK
+@FONT
+@printing_options(EDGE)
+def cards_command(
+    deck: Path,
+    size: str | None,
+    backs: str,
+    bleed: float,
+    crop: str,
+    ink: str,
+    extra_fonts: tuple[Path, ...],
+    printing: PrintChoice,
+) -> None:
+    """Print a deck of cards, fronts and backs.
+
+    DECK is a TOML file: a title, a size, [back], and a table [[card]] for each card
+    with title, number, condition, text, symbol, hue and count; see docs/decks.md.
+
+    \b
+    sheetgen cards laws.toml
+    sheetgen cards laws.toml --size mini --backs fold --paper letter
+    """
+    from sheetgen.prints.cards import CardCut, make_cards
+    from sheetgen.prints.look import Look
+
+    given = click.get_current_context().get_parameter_source("backs")
+    is_asked = given == click.core.ParameterSource.COMMANDLINE
+    cut = CardCut(size, backs if is_asked else None, bleed, crop)
+    look = Look(ink, fonts=extra_fonts)
+    printing.finish(make_cards(deck, cut, printing.on_paper(), look))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from sheetgen.cli.columns import fill
 from sheetgen.cli.option import Decorator, Number, add_options, answers, print_json
-from sheetgen.cli.speech import complain, echo, settings_folder, translated
+from sheetgen.cli.speech import complain, echo, fill, settings_folder, translated
 from sheetgen.core.errors import PdfError, UsageError
 from sheetgen.language.message import defer, message, plural
+from sheetgen.language.message import error_message as told_error
 from sheetgen.press.limits import (
     ANY,
     CMYK,
@@ -23,7 +23,6 @@ from sheetgen.press.limits import (
     USUAL,
     Limits,
 )
-from sheetgen.source.problem import error_message as told_error
 
 if TYPE_CHECKING:
     from sheetgen.preflight.report import Report

@@ -141,12 +141,12 @@ def scan_command(
 
     \b
     sheetgen scan anna.jpg
-    sheetgen scan evening/ -o read/ --csv club.csv
+    sheetgen scan evening/ -o read/ --no-ask
     """
     from sheetgen.checking.check import WORST, Refused
     from sheetgen.cli.doubts import load_answers
     from sheetgen.language.texts import SAYS, load_texts
-    from sheetgen.press.output import STANDARD, expect_file
+    from sheetgen.press.output import STANDARD, expect_room
     from sheetgen.system.link import find_digits
 
     if accept and asks:
@@ -170,7 +170,7 @@ def scan_command(
         for one in _leave_out(found, wish)
     ]
     if csv_file and not to_screen:
-        expect_file(csv_file)
+        expect_room(csv_file.parent)
     if is_asking and not accept:
         # Questions are no part of an answer for programs.
         with redirect_stdout(sys.stderr) if is_machine else nullcontext():

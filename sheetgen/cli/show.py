@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.columns import align
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, answers, print_json
-from sheetgen.cli.speech import echo, put, translated
+from sheetgen.cli.speech import align, echo, put, translated
 from sheetgen.core.errors import UsageError
 from sheetgen.language.message import defer, join, message, plural
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from sheetgen.cli.browser import show_browser
 from sheetgen.cli.option import (
     FILE,
     LinkChoice,
@@ -22,8 +21,7 @@ from sheetgen.cli.option import (
 from sheetgen.cli.preview import DPI
 from sheetgen.cli.speech import echo, translated, warn
 from sheetgen.core.errors import FileError, MissingGlyph, SheetgenError, UsageError
-from sheetgen.language.message import message
-from sheetgen.source.problem import error_message
+from sheetgen.language.message import error_message, message
 
 if TYPE_CHECKING:
     from sheetgen.cli.live import LivePage
@@ -82,6 +80,7 @@ def watch_command(
     from sheetgen.games.find import layout_path
     from sheetgen.language.texts import load_texts
     from sheetgen.prints.picture import check_ending
+    from sheetgen.system.host import show_browser
 
     path = layout_path(layout)
     if not is_file(str(path)):

@@ -14,9 +14,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sheetgen.core.board import MAX_CELLS, Board, Cell, make_board
+from sheetgen.core.board import (
+    MAX_CELLS,
+    Board,
+    Cell,
+    Position,
+    hexagon,
+    make_board,
+    neighbours,
+    reachable,
+)
 from sheetgen.core.errors import DamagedCode, UnknownCode
-from sheetgen.core.grid import Position, hexagon, neighbours, reachable
 
 FORMAT = 1
 FORMATS = 8

@@ -33,14 +33,13 @@ from sheetgen.core.errors import (
     UsageError,
 )
 from sheetgen.games.find import load_layout
-from sheetgen.language.message import message
+from sheetgen.language.message import message, problem_messages
 from sheetgen.press.output import replacing
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.picture import draw_picture
-from sheetgen.source.problem import problem_messages
 from sheetgen.source.text import MAX_FILE, load_text, parse_json
 from sheetgen.system.host import NAMES, Handler, listening
 

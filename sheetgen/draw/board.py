@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.board import Area, Board
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.cellplan import FLAT
-from sheetgen.core.draw.hexmap import TALL, HexMap, hexagon_at
+from sheetgen.core.draw.hexmap import FLAT, TALL, HexMap, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_dice
 from sheetgen.draw.emblem import draw_flag, draw_shield

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.board import Area
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.cellplan import FLAT, CellPlan
-from sheetgen.core.draw.hexmap import HexMap, hexagon_at
+from sheetgen.core.draw.hexmap import FLAT, CellPlan, HexMap, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.form import field_outline

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from sheetgen.core.board import Board
 from sheetgen.core.codes import USUAL_EVIDENCE
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, RIGHT, Frame
+from sheetgen.core.draw.hexmap import CellPlan
 from sheetgen.core.errors import UsageError
 from sheetgen.core.filling import group_digits
 from sheetgen.core.ruleset import SURE

@@ -18,9 +18,8 @@ from typing import Any
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import TEXT, Font, FontStack
 from sheetgen.language.message import message
-from sheetgen.system.cache import Cache
-from sheetgen.system.data import data_folder
-from sheetgen.system.sources import stamp
+from sheetgen.system.cache import Cache, stamp
+from sheetgen.system.packages import data_folder
 
 MEASURED = Cache("measured", ".json", 64)  # fonts of users
 OUTLINED = Cache("outlined", ".ttf", 16)

@@ -9,7 +9,7 @@ from sheetgen.draw.art import DARKISH, inked
 from sheetgen.draw.font import BOLD, TEXT
 from sheetgen.draw.ink import Ink, luminance
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline
-from sheetgen.scoresheet.ground import Part, Picture, Shape, Words
+from sheetgen.scoresheet.art import Part, Picture, Shape, Words
 
 
 def draw_parts(

@@ -1,9 +1,7 @@
 """Text maps of filled sheets: a token for every cell of a board."""
 
-from sheetgen.core.board import Board, row_name
-from sheetgen.core.cells import EMPTY
-from sheetgen.core.grid import normalised
-from sheetgen.core.layout.rows import HOLE, write_map
+from sheetgen.core.board import Board, normalised, row_name
+from sheetgen.core.layout.rows import EMPTY, HOLE, write_map
 from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.language.message import message, plural
 from sheetgen.source.parsed import find_rows

@@ -8,8 +8,8 @@ them.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sheetgen.core.board import Board
-from sheetgen.core.cells import EMPTY, write_cells
 from sheetgen.core.codes import usual_evidence
+from sheetgen.core.layout.rows import EMPTY, write_cells
 from sheetgen.fill.sheet import PrintedSheet
 
 CLOSED = "# "  # before an inactive line

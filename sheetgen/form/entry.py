@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from sheetgen.core.board import Board
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.errors import FillError, Problem, UsageError
-from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
-from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.form.plain import from_plain, to_plain, unpack_fill
 from sheetgen.core.form.rules_api import USUAL, RulesApi, Seat, read_switches
 from sheetgen.core.plain import Plain, unusual
 from sheetgen.core.ruleset import RuleSet

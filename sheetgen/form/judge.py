@@ -12,9 +12,8 @@ from typing import Any
 from sheetgen.core.board import Board
 from sheetgen.core.errors import FillError, Problem
 from sheetgen.core.form.columns import place_of
-from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
-from sheetgen.core.form.plain import to_plain
+from sheetgen.core.form.plain import to_plain, unpack_fill
 from sheetgen.core.form.rules_api import USUAL, RulesApi
 from sheetgen.core.plain import plain_verdict, settings_of, unusual
 from sheetgen.core.ruleset import RuleSet

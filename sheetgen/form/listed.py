@@ -1,14 +1,26 @@
-"""Simple values of a file: names, and lists and counts of something."""
+"""Simple values of a file: names, words, and lists and counts of something."""
 
 import re
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeAlias
 
+from sheetgen.core.board import Board
 from sheetgen.core.form import field as kinds
+from sheetgen.core.form.field import (
+    inner_kind,
+)
+from sheetgen.fill.cells import EMPTIES
+from sheetgen.fill.filled import Head
 from sheetgen.language.message import is_name, message, plural
-from sheetgen.source.advice import abbreviated
+from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.table import Table, too_many
 
 Groups = tuple[str | None, ...]  # of a word; `None` for one that is missing
+MOST_FIGURES = 40  # more are too many for any bounds, and thousands for Python
+_OF_NUMBERS = frozenset("0123456789,;/+")  # several, without blanks
+ReadWord: TypeAlias = "Callable[[str, Spot], Any]"
 
 
 def read_name(table: Table, key: str, kind: kinds.Name) -> str:
@@ -143,3 +155,84 @@ def _refuse_name(table: Table, key: str, given: str, kind: kinds.Counts) -> None
     table.add(
         key, message("{given}: expected one of {names}", given=given, names=names)
     )
+
+
+class Unread(Exception):
+    """A word without a meaning.
+
+    Attributes:
+        hint: what was expected.
+    """
+
+    def __init__(self, hint: str) -> None:
+        """Store *hint*, which can be translated."""
+        super().__init__(hint)
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Spot:
+    """The position of a word.
+
+    Attributes:
+        head: of the file.
+        at: the number of the cell, or of the word in a line.
+        board: of the sheet, for a cell.
+        values: of the earlier fields, by name.
+    """
+
+    head: Head
+    at: int
+    board: Board | None = None
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+def word_reader(kind: kinds.Kind) -> ReadWord:
+    """Return a reader of the words that belong to a kind itself."""
+    known = {
+        EMPTIES[1]: kinds.usual(inner_kind(kind.kind))
+        if isinstance(kind, kinds.Listed)
+        else 0
+    }
+    if isinstance(kind, kinds.Listed) and isinstance(kind.kind, kinds.Count):
+        return partial(_read_count, kind.kind)
+    if isinstance(kind, kinds.Letters):
+        known |= dict(zip(kind.letters, kind.values, strict=True))
+    elif isinstance(kind, kinds.Listed) and isinstance(kind.kind, kinds.Choice):
+        known |= {name or EMPTIES[0]: name for name in kind.kind.known}
+
+    def read(text: str, spot: Spot) -> Any:
+        if text not in known:
+            raise Unread(message("not known{hint}", hint=meant(text, known)))
+        return known[text]
+
+    return read
+
+
+def _read_count(kind: kinds.Count, text: str, spot: Spot) -> int | None:
+    """Return a number of a line, or `None` for a sign that means empty."""
+    if text in EMPTIES:
+        return None
+    text = text.replace("\N{MINUS SIGN}", "-")
+    figures = text.removeprefix("-")
+    is_whole = figures.isascii() and figures.isdigit()
+    number = int(text[:MOST_FIGURES]) if is_whole else None
+    if number is None and set(text) <= _OF_NUMBERS:
+        raise Unread(message("expected blanks between numbers"))
+    if number is None or not kind.least <= number <= kind.most:
+        raise Unread(
+            message(
+                "expected a number from {low} to {high}", low=kind.least, high=kind.most
+            )
+        )
+    return number
+
+
+def split(text: str, kind: kinds.Kind) -> list[str]:
+    """Return the words of a line; signs need no blanks between them."""
+    signs = [sign for _, sign in kind.signs] if isinstance(kind, kinds.Number) else []
+    alone = "".join([*(sign for sign in signs if not sign.isdigit()), *EMPTIES])
+    words: list[str] = []
+    for word in text.split():
+        words += [word] if word.strip(alone) else list(word)
+    return words

@@ -7,11 +7,10 @@ check. Every problem is noted with its line, and its value is treated as missing
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial, reduce
+from functools import reduce
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sheetgen.core.board import Board
 from sheetgen.core.form import field as kinds
 from sheetgen.core.form.field import (
     VARIANT,
@@ -23,11 +22,14 @@ from sheetgen.core.form.field import (
 from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.plain import field_of
-from sheetgen.fill.cells import EMPTIES, read_cells
-from sheetgen.fill.filled import FilledSheet, open_filled, read_filled
-from sheetgen.fill.head import Head
+from sheetgen.fill.cells import read_cells
+from sheetgen.fill.filled import FilledSheet, Head, open_filled, read_filled
 from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.listed import (
+    MOST_FIGURES,
+    ReadWord,
+    Spot,
+    Unread,
     read_bag,
     read_counted,
     read_counts,
@@ -35,14 +37,13 @@ from sheetgen.form.listed import (
     read_list,
     read_name,
     read_word,
+    split,
+    word_reader,
 )
 from sheetgen.language.message import message
-from sheetgen.source.advice import abbreviated, meant
-from sheetgen.source.locate import counted_lines
+from sheetgen.source.advice import abbreviated
+from sheetgen.source.parsed import counted_lines
 from sheetgen.source.table import Table, too_many
-
-_MOST_FIGURES = 40  # more are too many for any bounds, and thousands for Python
-_OF_NUMBERS = frozenset("0123456789,;/+")  # several, without blanks
 
 
 def read_tables(root: Table, name: str) -> list[Table]:
@@ -67,36 +68,6 @@ def read_tables(root: Table, name: str) -> list[Table]:
 
 NO_HEAD = Head(None, "none", "", {})
 MOST_NAMED = 63  # names in a list, where one may be repeated by mistake
-
-
-class Unread(Exception):
-    """A word without a meaning.
-
-    Attributes:
-        hint: what was expected.
-    """
-
-    def __init__(self, hint: str) -> None:
-        """Store *hint*, which can be translated."""
-        super().__init__(hint)
-        self.hint = hint
-
-
-@dataclass(frozen=True)
-class Spot:
-    """The position of a word.
-
-    Attributes:
-        head: of the file.
-        at: the number of the cell, or of the word in a line.
-        board: of the sheet, for a cell.
-        values: of the earlier fields, by name.
-    """
-
-    head: Head
-    at: int
-    board: Board | None = None
-    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -135,7 +106,6 @@ class Blank:
     notes: Mapping[str, str] = field(default_factory=dict)
 
 
-ReadWord: TypeAlias = Callable[[str, Spot], Any]
 ReadField: TypeAlias = "Callable[[Body, Table, kinds.Field], Any]"
 
 
@@ -452,7 +422,7 @@ class Body:
         tokens = read_cells(table.source, key, text, board)
         if tokens is None:
             return None
-        read = self.notation.words.get(key) or _word_reader(kind)
+        read = self.notation.words.get(key) or word_reader(kind)
         values = []
         wrong: dict[tuple[str, str], list[int]] = {}
         for cell, token in enumerate(tokens):
@@ -475,13 +445,13 @@ class Body:
 
     def _read_line(self, table: Table, key: str, kind: kinds.Listed) -> tuple[Any, ...]:
         """Return the values of the words in a text, up to the first unknown one."""
-        words = _split(table.text(key) or "", kind.kind)
+        words = split(table.text(key) or "", kind.kind)
         if kind.lines:
             words = [word for word in words if word != HOLE]
         if len(words) > kind.most:
             table.add(key, too_many(len(words), kind.most))
         own = self.notation.words.get(table.key[-1] if table.key else key)
-        read = own or _word_reader(kind)
+        read = own or word_reader(kind)
         values = []
         for at, word in enumerate(words):
             try:
@@ -504,64 +474,13 @@ def blank(kind: kinds.Kind) -> Any:
     return kinds.usual(kind)
 
 
-def _word_reader(kind: kinds.Kind) -> ReadWord:
-    """Return a reader of the words that belong to a kind itself."""
-    known = {
-        EMPTIES[1]: kinds.usual(inner_kind(kind.kind))
-        if isinstance(kind, kinds.Listed)
-        else 0
-    }
-    if isinstance(kind, kinds.Listed) and isinstance(kind.kind, kinds.Count):
-        return partial(_read_count, kind.kind)
-    if isinstance(kind, kinds.Letters):
-        known |= dict(zip(kind.letters, kind.values, strict=True))
-    elif isinstance(kind, kinds.Listed) and isinstance(kind.kind, kinds.Choice):
-        known |= {name or EMPTIES[0]: name for name in kind.kind.known}
-
-    def read(text: str, spot: Spot) -> Any:
-        if text not in known:
-            raise Unread(message("not known{hint}", hint=meant(text, known)))
-        return known[text]
-
-    return read
-
-
-def _read_count(kind: kinds.Count, text: str, spot: Spot) -> int | None:
-    """Return a number of a line, or `None` for a sign that means empty."""
-    if text in EMPTIES:
-        return None
-    text = text.replace("\N{MINUS SIGN}", "-")
-    figures = text.removeprefix("-")
-    is_whole = figures.isascii() and figures.isdigit()
-    number = int(text[:_MOST_FIGURES]) if is_whole else None
-    if number is None and set(text) <= _OF_NUMBERS:
-        raise Unread(message("expected blanks between numbers"))
-    if number is None or not kind.least <= number <= kind.most:
-        raise Unread(
-            message(
-                "expected a number from {low} to {high}", low=kind.least, high=kind.most
-            )
-        )
-    return number
-
-
-def _split(text: str, kind: kinds.Kind) -> list[str]:
-    """Return the words of a line; signs need no blanks between them."""
-    signs = [sign for _, sign in kind.signs] if isinstance(kind, kinds.Number) else []
-    alone = "".join([*(sign for sign in signs if not sign.isdigit()), *EMPTIES])
-    words: list[str] = []
-    for word in text.split():
-        words += [word] if word.strip(alone) else list(word)
-    return words
-
-
 def _read_group(table: Table, key: str, kind: kinds.Kind, text: str | None) -> Any:
     """Return the value of a part of a short form."""
     if not text:
         return kinds.usual(kind)
     match kind:
         case kinds.Count(letters="") | kinds.Number(letters=""):
-            value = table.within(key, int(text[:_MOST_FIGURES]), kind.least, kind.most)
+            value = table.within(key, int(text[:MOST_FIGURES]), kind.least, kind.most)
             return kinds.usual(kind) if value is None else value
         case kinds.Count(letters=letters) | kinds.Number(letters=letters):
             return letters.index(text.upper())

@@ -6,7 +6,6 @@ the number of cells of a map.
 
 from collections.abc import Collection, Iterable, Sequence
 
-from sheetgen.core.cells import FORMAT
 from sheetgen.core.form import field as kinds
 from sheetgen.core.form.field import (
     VARIANT,
@@ -15,6 +14,7 @@ from sheetgen.core.form.field import (
     is_repeated,
     is_table,
 )
+from sheetgen.core.layout.rows import FORMAT
 from sheetgen.core.plain import Setting
 from sheetgen.form.read import MOST_NAMED, Notation, key_names, last_key
 from sheetgen.form.result import Result, sheet_keys

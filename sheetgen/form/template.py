@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core.board import Board
-from sheetgen.core.cells import EMPTY, FORMAT
 from sheetgen.core.form import field as kinds
 from sheetgen.core.form.field import file_key, inner_kind, is_repeated, is_table
 from sheetgen.core.form.write import map_text
-from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.layout.rows import EMPTY, FORMAT, quoted
 from sheetgen.core.plain import Setting
 from sheetgen.fill.sheet import find_sheet
 from sheetgen.fill.template import (

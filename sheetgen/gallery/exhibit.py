@@ -16,7 +16,7 @@ from sheetgen.core.units import Mm
 from sheetgen.gallery.submissions import Sent
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout, read_layout_file
-from sheetgen.language.message import Message, defer, message, plural
+from sheetgen.language.message import Message, bounded, defer, message, plural
 from sheetgen.language.texts import Texts, load_texts
 from sheetgen.layout.read import layout_names
 from sheetgen.layout.value import Layout
@@ -27,7 +27,6 @@ from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.picture import draw_picture, speak_board
 from sheetgen.scoresheet.art import GROUND, rename_files, write_art
-from sheetgen.source.problem import bounded
 from sheetgen.source.text import load_text
 
 CUSTOM = "custom"

@@ -23,12 +23,11 @@ from sheetgen.core.errors import LayoutError, Problem, SheetgenError, UsageError
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game, Later
 from sheetgen.games.spec import Spec
-from sheetgen.language.message import defer, message
+from sheetgen.language.message import defer, error_message, message
 from sheetgen.language.texts import ENGLISH
 from sheetgen.layout.read import find_layout, layout_names, load_rules, read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.source.advice import shorten
-from sheetgen.source.problem import error_message
 from sheetgen.system.packages import KIND, NUMBERS, Package, list_packages
 from sheetgen.version import __version__
 

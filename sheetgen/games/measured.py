@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from sheetgen.core.board import Board
+    from sheetgen.core.board import Board, Position
     from sheetgen.core.chance import Seeded
-    from sheetgen.core.grid import Position
     from sheetgen.core.note import Note
     from sheetgen.core.ruleset import RuleSet
     from sheetgen.core.seat import Record, Seat

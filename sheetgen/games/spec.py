@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sheetgen.core.note import Fact, Note
     from sheetgen.core.reading.places import Places
     from sheetgen.core.ruleset import RuleSet
-    from sheetgen.core.survey.survey import Survey
+    from sheetgen.core.survey import Survey
     from sheetgen.core.units import Mm
     from sheetgen.draw.board import Surface, Wording
     from sheetgen.draw.cell import Look

@@ -13,9 +13,8 @@ from sheetgen.games.measured import PlayedGame, Review, Wish
 from sheetgen.games.target import LOG_ENDING, find_game_of
 from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
 from sheetgen.lab.workers import Workers
-from sheetgen.language.message import message
+from sheetgen.language.message import message, problem_messages
 from sheetgen.language.texts import SAYS, Texts, load_texts
-from sheetgen.source.problem import problem_messages
 from sheetgen.source.text import load_text
 
 

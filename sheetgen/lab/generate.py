@@ -14,16 +14,16 @@ from functools import partial
 from itertools import zip_longest
 from math import ceil, floor, hypot
 
-from sheetgen.core.board import Board
+from sheetgen.core.board import Board, Position, normalised
 from sheetgen.core.chance import mixed
 from sheetgen.core.errors import SheetgenError, UsageError
-from sheetgen.core.grid import Position, normalised
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.candidate import (
     SIMILAR,
     Candidate,
     Stage,
+    learn_shared,
     list_attempts,
     make_contest,
     measure,
@@ -33,7 +33,6 @@ from sheetgen.lab.learn import Values, count_lessons, learn
 from sheetgen.lab.measure import USUAL_DEVIATION
 from sheetgen.lab.outcome import Outcome, Search, Step
 from sheetgen.lab.play import board_code, play_contest
-from sheetgen.lab.shared import learn_shared
 from sheetgen.lab.wish import Wish
 from sheetgen.lab.workers import Workers
 from sheetgen.language.message import message

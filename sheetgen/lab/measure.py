@@ -9,15 +9,15 @@ from sheetgen.core.errors import SheetgenError
 from sheetgen.lab.balance import (
     Balance,
     Figure,
+    Subject,
     compare_starts,
     find_distance,
+    own_subjects,
     rank,
     weigh,
 )
 from sheetgen.lab.learn import count_lessons, find_learned, hash_values, learn
-from sheetgen.lab.play import Contest, Contestant, play_contest
-from sheetgen.lab.subject import Subject, own_subjects
-from sheetgen.lab.tally import Tally
+from sheetgen.lab.play import Contest, Contestant, Tally, play_contest
 from sheetgen.lab.workers import Workers
 from sheetgen.version import __version__
 

@@ -1,12 +1,25 @@
-"""The outcome of a search for boards: its stages, and the boards found."""
+"""The outcome of a search for boards: its stages, the boards found, and their files."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import fill
 from typing import NamedTuple
 
+from sheetgen.core.errors import UsageError
+from sheetgen.core.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
+from sheetgen.fill.sheet import open_code
+from sheetgen.games.find import all_rules
 from sheetgen.lab.candidate import Candidate
 from sheetgen.lab.learn import hash_values
+from sheetgen.lab.wish import Wish
+from sheetgen.language.message import message, plural
+from sheetgen.layout.keys import layout_schema
+from sheetgen.press.output import replacing
+from sheetgen.prints.draft import COMMENT_WIDTH, slug
 from sheetgen.version import __version__
+
+Lay = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -109,3 +122,150 @@ def board_facts(board: Candidate) -> dict[str, object]:
         "skill_range": {"value": round(skill, 4), "error": round(error, 4)},
         "values": hash_values(board.values),
     }
+
+
+def board_paths(folder: Path, name: str, count: int) -> list[Path]:
+    """Return the paths of *count* boards."""
+    return [folder / f"{slug(name)}-{place}.toml" for place in range(1, count + 1)]
+
+
+def refuse_known(paths: Sequence[Path]) -> None:
+    """Refuse to continue if any of the files already exists.
+
+    Raises:
+        UsageError: some exist; the message names all of them.
+    """
+    there = [str(path) for path in paths if path.exists()]
+    if there:
+        raise UsageError(
+            plural(
+                len(there),
+                "{paths} is there already: choose another -o, or --force",
+                "{paths} are there already: choose another -o, or --force",
+                paths=", ".join(there),
+            )
+        )
+
+
+def board_source(candidate: Candidate, recipe: str) -> str:
+    """Return where a board comes from, in a form that programs can read too.
+
+    After the command come figures as ``key=value``: the mean total of a strong player
+    and its standard error, how far it is above a weaker player's mean (with its error),
+    the number of games of each, and a name for what the strong player has learned.
+    """
+    skill, error = candidate.skill
+    figures = {
+        "built": candidate.number,
+        "mean": f"{candidate.mean:.2f}",
+        "mean-error": f"{candidate.error:.2f}",
+        "skill": f"{skill:.2f}",
+        "skill-error": f"{error:.2f}",
+        "games": candidate.games,
+        "values": hash_values(candidate.values),
+        "version": __version__,
+    }
+    told = " ".join([f"{key}={value}" for key, value in figures.items()])
+    return f"{recipe}; {told}"
+
+
+def board_command(wish: Wish, how: Search) -> str:
+    """Return the command that finds the same boards."""
+    usual = Search()
+    options = {
+        "--target": how.target,
+        "--within": how.within,
+        "--count": how.count,
+        "--boards": how.boards,
+        "--games": how.games,
+        "--error": how.error,
+    }
+    given = [
+        f" {option} {value:g}"
+        for option, value in options.items()
+        if value is not None and value != getattr(usual, option.removeprefix("--"))
+    ]
+    return (
+        f"sheetgen lab generate {wish.shape.game}{wish.recipe}{''.join(given)} "
+        f"--seed {how.seed}"
+    )
+
+
+def board_text(
+    candidate: Candidate,
+    name: str,
+    recipe: str,
+    lay: Lay = lambda text: fill(text, COMMENT_WIDTH),
+) -> str:
+    """Return the layout file of a board that was found.
+
+    Args:
+        candidate: the board, measured.
+        name: as printed.
+        recipe: the command, from `board_command`.
+        lay: translates a comment into the user's language and wraps it.
+    """
+    code, rules = open_code(candidate.code, all_rules())
+    head = Head(name, name[0].upper(), source=board_source(candidate, recipe))
+    skill, error = candidate.skill
+    comments = {
+        "head": lay(
+            message(
+                "A board that was built by chance and played {games} times: a strong "
+                "player makes {mean} ± {error} points on it, {skill} ± {more} more "
+                "than a greedy one. The figures are of this map alone: if you change "
+                "it, sheetgen lab balance tells new ones.",
+                games=candidate.games,
+                mean=f"{candidate.mean:.1f}",
+                error=f"{candidate.error:.1f}",
+                skill=f"{skill:.1f}",
+                more=f"{error:.1f}",
+            )
+        ),
+        "source": lay(message("How it was found, and its figures for programs.")),
+    }
+    return write_layout(code.board, rules, choose_letters(rules), head, comments)
+
+
+@dataclass(frozen=True)
+class BuiltBoards:
+    """The boards that were found, and where they are written.
+
+    Attributes:
+        wish: which boards were requested.
+        how: how they were searched for.
+        outcome: what was found.
+        name: name of the boards, before their number.
+        folder: folder of the files.
+    """
+
+    wish: Wish
+    how: Search
+    outcome: Outcome
+    name: str
+    folder: Path
+
+    @property
+    def recipe(self) -> str:
+        """The command that finds the same boards."""
+        return board_command(self.wish, self.how)
+
+    @property
+    def paths(self) -> list[Path]:
+        """The files of the boards that were found."""
+        return board_paths(self.folder, self.name, len(self.outcome.found))
+
+    def write(self, lay: Lay = lambda text: fill(text, COMMENT_WIDTH)) -> None:
+        """Write the layout files and, beside them, the schema for editors.
+
+        Raises:
+            OutputError: the folder cannot be written.
+        """
+        boards = zip(self.paths, self.outcome.found, strict=True)
+        for place, (path, board) in enumerate(boards, 1):
+            text = board_text(board, f"{self.name} {place}", self.recipe, lay)
+            with replacing(path) as file:
+                file.write(text.encode())
+        if self.paths:
+            with replacing(self.folder / SCHEMA_FILE) as beside:
+                beside.write(layout_schema().encode())

@@ -1,8 +1,4 @@
-"""Plots on pages in millimetres: the only module that uses matplotlib.
-
-All are readable without colour: differences show by place, length, shape, or a shade
-with a number. Each plot has a text that describes it (`Page.told`).
-"""
+"""Plots on pages in millimetres: the only module that uses matplotlib."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -27,7 +23,8 @@ from sheetgen.draw.ink import INKS, luminance, mix
 from sheetgen.draw.seam import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, path_steps
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.lab.balance import Figure
-from sheetgen.system.data import data_folder
+from sheetgen.language.message import message
+from sheetgen.system.packages import data_folder
 
 CREATOR = "sheetgen"
 INK = INKS["colour"]
@@ -46,6 +43,9 @@ _CODES = {
     QUADRATIC: Outline.CURVE3,
     CUBIC: Outline.CURVE4,
 }
+WIDTH: Mm = 180  # of a picture of losses
+ROW: Mm = 42  # of it, including its title
+MARKED = 3  # bars with their value: the biggest mistakes
 
 
 @contextmanager
@@ -440,3 +440,34 @@ def write_pdf(
 def _words(told: tuple[str, str]) -> str:
     title, shown = map(escape, told)
     return f"\n<title>{title}</title>\n<desc>{shown}</desc>"
+
+
+def draw_losses(
+    rows: Sequence[tuple[str, Sequence[float]]], hue: str, say: Say
+) -> bytes:
+    """Return an SVG with the points lost in each round, for each player.
+
+    Args:
+        rows: the names of players, and their losses from round 1 on.
+        hue: of the bars that are marked, as ``#rrggbb``.
+        say: translates texts into the reader's language.
+    """
+    height = 14 + ROW * len(rows)
+    most = max((loss for _, losses in rows for loss in losses), default=1.0)
+    with plotting():
+        size = (WIDTH, height)
+        page = Page(new_drawing(size=size), say, size)
+        title = say(message("Points lost, round by round"))
+        page.text(Point(10, 8), title, 11, FIRM)
+        for place, (name, losses) in enumerate(rows):
+            top = 14 + ROW * place
+            page.text(Point(10, top + 3), name, 8)
+            shown = "; ".join(f"{at}: {loss:.1f}" for at, loss in enumerate(losses, 1))
+            box = Box(18, top + 6, WIDTH - 28, ROW - 14)
+            axes = page.axes(box, f"losses-{place}", f"{title}: {name}", shown)
+            order = sorted(range(len(losses)), key=lambda at: -losses[at])
+            plot_bars(
+                axes, losses, hue, [at for at in order[:MARKED] if losses[at] > 0]
+            )
+            axes.set_ylim(0, most * 1.15 or 1)
+        return write_svg(page.drawing, (title, title), page.told)

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.core.board import Board
+from sheetgen.core.board import Board, Position, hexagon, normalised
 from sheetgen.core.chance import Seeded
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.core.grid import Position, hexagon, normalised
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.fault import find_surplus, find_unconnected
+from sheetgen.core.survey import find_surplus, find_unconnected
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Builder

@@ -9,13 +9,14 @@ texts, which `translate` recognises if they are in a catalogue.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from gettext import NullTranslations
 from string import Formatter
 from typing import Any, cast
 from unicodedata import category, normalize
 
+from sheetgen.core.errors import FileError, Problem, SheetgenError
 from sheetgen.core.note import Note
 
 # Controls of terminals (C0, C1), line ends, marks of direction, halves of pairs, and
@@ -34,6 +35,7 @@ _JOINED = ("So", "Sk", "Mn", "Mc", "Lo")
 _TONE = re.compile("[\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")  # and tags of flags
 _FLAG = {"\U0001f3f4", *map(chr, range(0xE0020, 0xE007F))}  # characters before tags
 _REGION = re.compile("[\U0001f1e6-\U0001f1ff]")  # two of them are a flag
+MOST_PROBLEMS = 100  # of a file are reported: more than are fixed before the next try
 
 
 def letters(text: str) -> list[str]:
@@ -264,3 +266,30 @@ CORE = (
 def _pattern(template: str) -> re.Pattern[str]:
     pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(template))
     return re.compile(pattern, re.DOTALL)
+
+
+def error_message(error: SheetgenError) -> str:
+    """Return the message of *error*, ready for translation."""
+    if isinstance(error, FileError):
+        return join("\n", problem_messages(error.problems))
+    return error.message
+
+
+def problem_messages(problems: Sequence[Problem]) -> tuple[Message, ...]:
+    """Return the problems of a file as lines, ready for translation."""
+    return tuple(map(problem_message, bounded(problems)))
+
+
+def bounded(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Return at most `MOST_PROBLEMS`, and one more that counts the rest."""
+    left = problems[MOST_PROBLEMS:]
+    if not left:
+        return (*problems,)
+    what = plural(len(left), "1 more problem", "{count:,} more problems")
+    return *problems[:MOST_PROBLEMS], Problem(left[0].where, "", what)
+
+
+def problem_message(problem: Problem) -> Message:
+    """Return a problem of a file as one line, ready for translation."""
+    parts = (problem.where, problem.key, problem.what)
+    return join(": ", filter(None, parts))

@@ -9,9 +9,8 @@ from sheetgen.core.errors import LayoutError
 from sheetgen.language.message import defer, message
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.kind import Text
-from sheetgen.source.locate import counted_lines
-from sheetgen.source.read import read_text
-from sheetgen.source.table import Table, too_many
+from sheetgen.source.parsed import counted_lines
+from sheetgen.source.table import Table, read_text, too_many
 from sheetgen.source.text import load_text, parse_source
 
 MAX_CARDS = 500

@@ -8,11 +8,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.board import cell_names
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position, cell_names
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.fault import Link, find_touch
-from sheetgen.core.survey.head import MOST_NAME, MOST_NOTE, MOST_SHORT
+from sheetgen.core.survey import MOST_NAME, MOST_NOTE, MOST_SHORT, Link, find_touch
 from sheetgen.language.message import Message, defer, message, message_of, plural
 from sheetgen.source.kind import (
     Choice,
@@ -25,7 +23,7 @@ from sheetgen.source.kind import (
     Text,
     Whole,
 )
-from sheetgen.source.locate import find_line
+from sheetgen.source.parsed import find_line
 from sheetgen.source.schema import kind_schema, write_schema
 from sheetgen.source.text import Source
 

@@ -16,17 +16,22 @@ from sheetgen.core.layout.token import Legend, read_tokens
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.core.scoresheet.codec import coding
 from sheetgen.core.scoresheet.frame import LYING_LARGE, UPRIGHT_LARGE, usual_face
-from sheetgen.core.survey.fault import find_surplus, find_unconnected, find_unfit
-from sheetgen.core.survey.survey import Survey, separate
-from sheetgen.core.survey.unusual import find_unusual
+from sheetgen.core.survey import (
+    Survey,
+    find_surplus,
+    find_unconnected,
+    find_unfit,
+    find_unusual,
+    separate,
+)
 from sheetgen.language.message import message, message_of, plural
 from sheetgen.layout.keys import LAYOUT, RULES, read_links
 from sheetgen.layout.value import Layout
 from sheetgen.scoresheet.printed import titles_of
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.advice import meant, shorten
-from sheetgen.source.locate import find_line
-from sheetgen.source.read import read_file
+from sheetgen.source.parsed import find_line
+from sheetgen.source.table import read_file
 from sheetgen.source.text import Source, is_there, load_text, parse_source
 from sheetgen.system.packages import layout_folder
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.core.board import Area, Board
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.survey import Survey
+from sheetgen.core.survey import Survey
 
 
 @dataclass(frozen=True)

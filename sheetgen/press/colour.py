@@ -29,7 +29,7 @@ from sheetgen.language.message import Message, message
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 Plates = tuple[int, int, int, int]  # percent of cyan, magenta, yellow and black
 

@@ -29,7 +29,7 @@ from sheetgen.press.paper import EDGE, Adjustment, Paper, find_paper
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 from sheetgen.source.text import find_named, load_text, parse_source
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 FLIPS = (NONE, LONG, SHORT)
 PAPER, SHEET = "paper", "sheet"

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.draw.font import FontStack
-from sheetgen.system.data import data_folder
-from sheetgen.system.sources import stamp
+from sheetgen.system.cache import stamp
+from sheetgen.system.packages import data_folder
 
 # Libraries that draw or make codes; another version may give another result.
 LIBRARIES = (

@@ -12,7 +12,7 @@ from sheetgen.core.codes import DECLARED
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.head import MOST_NAME
+from sheetgen.core.survey import MOST_NAME
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, layout_path
 from sheetgen.language.message import compose, defer, join, message

@@ -37,7 +37,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.source.advice import meant
-from sheetgen.source.owned import open_owned
+from sheetgen.source.text import open_owned
 
 LEAST = 205.0, 275.0  # mm; least size of paper, which both A4 and Letter have
 

@@ -36,7 +36,7 @@ from sheetgen.prints.look import Look
 from sheetgen.scoresheet.placing import write_boxes
 from sheetgen.scoresheet.printed import as_printed
 from sheetgen.scoresheet.read import list_texts
-from sheetgen.source.locate import find_line
+from sheetgen.source.parsed import find_line
 from sheetgen.source.text import load_text, parse_source
 
 DPI = 150

@@ -9,13 +9,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.core.board import Cell, make_board
+from sheetgen.core.board import Cell, Position, make_board
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.cellplan import FLAT, plan_cell
-from sheetgen.core.draw.hexmap import ROW, TALL, HexMap
+from sheetgen.core.draw.hexmap import FLAT, ROW, TALL, HexMap, plan_cell
 from sheetgen.core.errors import UsageError
-from sheetgen.core.grid import Position
-from sheetgen.core.survey.survey import separate
+from sheetgen.core.survey import separate
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack

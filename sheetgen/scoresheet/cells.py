@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.core.scoresheet.declaration import NO_WORTH, Entry, Grid, Ground, Worth

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetgen.core.errors import LayoutError, Problem
-from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.layout.rows import quoted
 from sheetgen.core.scoresheet.validate import Most
 from sheetgen.language.message import compose, message
 from sheetgen.scoresheet.keys import SHEET

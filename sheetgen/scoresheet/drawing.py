@@ -20,9 +20,9 @@ from xml.etree.ElementTree import Element
 from sheetgen.core.errors import FileError
 from sheetgen.language.message import message
 from sheetgen.scoresheet import svg
-from sheetgen.scoresheet.art import ENDING, ArtFault, own_file
-from sheetgen.scoresheet.gradient import Box, Gradient, bands
-from sheetgen.scoresheet.ground import (
+from sheetgen.scoresheet.art import (
+    ENDING,
+    ArtFault,
     Cut,
     Ground,
     Letters,
@@ -31,6 +31,7 @@ from sheetgen.scoresheet.ground import (
     Picture,
     Shape,
     Words,
+    own_file,
     plain_name,
 )
 from sheetgen.scoresheet.picture import (
@@ -46,7 +47,10 @@ from sheetgen.scoresheet.style import (
     ADDRESS,
     INHERITED,
     LINKS,
+    Box,
+    Gradient,
     Styles,
+    bands,
     link_of,
     page_length,
 )

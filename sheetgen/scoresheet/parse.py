@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sheetgen.core.scoresheet.formula import Formula, Op
-from sheetgen.core.scoresheet.name import make_id
+from sheetgen.core.scoresheet.label import make_id
 from sheetgen.language.message import message
 from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.unicode import compatible, is_word, small

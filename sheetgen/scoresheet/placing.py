@@ -29,9 +29,8 @@ from sheetgen.core.scoresheet.span import sum_figures
 from sheetgen.core.scoresheet.validate import find_faults
 from sheetgen.core.units import Mm
 from sheetgen.language.message import join, message
-from sheetgen.scoresheet.art import ArtFault, own_file
+from sheetgen.scoresheet.art import ArtFault, Ground, own_file, plain_name
 from sheetgen.scoresheet.drawing import BOXES, read_ground
-from sheetgen.scoresheet.ground import Ground, plain_name
 from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.parsed import Source
 

@@ -6,7 +6,6 @@ process applies the rules (`judging`), so that no entry waits for a verdict.
 """
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import (
@@ -22,34 +21,63 @@ from functools import partial
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from sheetgen.core.codes import DECLARED
 from sheetgen.core.scoresheet.codec import structure_of
 from sheetgen.core.scoresheet.declaration import LOWEST
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.validate import MOST_BODY
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server import hub
-from sheetgen.server.entry import open_entry, read_name, read_object, read_sent
+from sheetgen.server.entry import (
+    address_of,
+    open_entry,
+    read_body,
+    read_name,
+    read_object,
+    read_sent,
+    seat_of,
+    table_of,
+    token_of,
+)
 from sheetgen.server.evening import Evening, Score, plain_evenings, write_csv
-from sheetgen.server.hub import GONE, Hub, Listener, News, TableNews
+from sheetgen.server.hub import (
+    GONE,
+    EventStream,
+    Hub,
+    Listener,
+    News,
+    Relay,
+    TableNews,
+    hang_up,
+    make_news,
+    write_event,
+)
 from sheetgen.server.judging import JudgeProcess, Judging, Worker
-from sheetgen.server.limit import Limit, holder, network
-from sheetgen.server.refusal import Refusal, absent_seat, absent_table
-from sheetgen.server.relay import Relay
-from sheetgen.server.store import (
-    DAY,
-    MOST_TIME,
-    Codes,
+from sheetgen.server.refusal import (
+    Limit,
+    Refusal,
+    absent_seat,
+    absent_table,
+    holder,
+    network,
+    wrong_token,
+)
+from sheetgen.server.store import DAY, MOST_TIME, Store
+from sheetgen.server.table import (
     Most,
     Oldest,
     SeatState,
-    Store,
     TableState,
+    View,
+    entry_facts,
+    host_token,
+    is_same,
+    maker_mark,
+    seat_facts,
+    seat_token,
 )
-from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
 from sheetgen.server.writer import LAST, PATIENCE, Writer
 
 MOST_TABLES = 1000
@@ -89,32 +117,6 @@ class Terms:
     most_streams: int = hub.MOST_OWN
     most_evenings: int = MOST_EVENINGS
     keep_alive: float = KEEP_ALIVE
-
-
-@dataclass(frozen=True)
-class View:
-    """A table as seen through one of its ids.
-
-    Attributes:
-        codes: its ids.
-        is_watching: whether the id is the one for watching.
-        seats: the seats that are taken.
-    """
-
-    codes: Codes
-    is_watching: bool
-    seats: tuple[SeatState, ...]
-
-    @property
-    def filled(self) -> list[SeatState]:
-        """The seats that have sent a sheet."""
-        return [seat for seat in self.seats if seat.entry is not None]
-
-    def tell(self) -> dict[str, Any]:
-        """Return the state; a watcher does not get the id for sitting down."""
-        own = {} if self.is_watching else {"table": self.codes.table}
-        seats = [_seat_facts(seat) for seat in self.seats]
-        return {**own, "watch": self.codes.watch, "seats": seats}
 
 
 class Tables:
@@ -210,8 +212,8 @@ class Tables:
     async def make_table(self, request: Request) -> Response:
         """Make a table, and return its id and the token of its host."""
         self._admit(request, TABLE_COST)
-        read_object(await _body(request) or b"{}", set())
-        maker = maker_mark(self.store.secret, network(_address(request)))
+        read_object(await read_body(request) or b"{}", set())
+        maker = maker_mark(self.store.secret, network(address_of(request)))
         table = await self._writer.do(LAST, partial(self._make, maker))
         token = host_token(self.store.secret, table)
         expires = self._now() + self._life().empty
@@ -232,7 +234,7 @@ class Tables:
     async def show_table(self, request: Request) -> Response:
         """Return the sheets of all seats, and the verdict of the rules on them."""
         self._admit(request)
-        view = await self._view(_table(request))
+        view = await self._view(table_of(request))
         return _json({**view.tell(), **await self._ask_rules(request, view)})
 
     async def _ask_rules(self, request: Request, view: View) -> Mapping[str, Any]:
@@ -246,11 +248,11 @@ class Tables:
             ClientDisconnect: the client has hung up.
             Refusal: too many requests wait.
         """
-        address = _address(request)
+        address = address_of(request)
         who = network(address), holder(address), view.codes.table
         sheets = [seat.entry for seat in view.filled if seat.entry is not None]
         asking = asyncio.ensure_future(self._judging.judge(who, sheets))
-        leaving = asyncio.ensure_future(_hang_up(request))
+        leaving = asyncio.ensure_future(hang_up(request))
         try:
             await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
             if not asking.done():
@@ -274,7 +276,7 @@ class Tables:
     async def remove_table(self, request: Request) -> Response:
         """Remove a table, at the request of its host only."""
         self._admit(request)
-        table, token = _table(request), _token(request)
+        table, token = table_of(request), token_of(request)
 
         await self._writer.do(table, partial(self._remove, table, token))
         return Response(status_code=204)
@@ -288,8 +290,8 @@ class Tables:
     async def sit_down(self, request: Request) -> Response:
         """Take a free seat, and return its number and token."""
         self._admit(request)
-        table = _table(request)
-        name = read_name(await _body(request))
+        table = table_of(request)
+        name = read_name(await read_body(request))
 
         def sit() -> SeatState:
             self._need(table)
@@ -297,7 +299,7 @@ class Tables:
             if seat is None:
                 what = f"all {MOST_SEATS} seats of this table are taken"
                 raise Refusal(409, "full", what)
-            self.store.announce(table, _news("seat", _seat_facts(seat)))
+            self.store.announce(table, make_news("seat", seat_facts(seat)))
             return seat
 
         seat = await self._writer.do(table, sit)
@@ -307,8 +309,8 @@ class Tables:
     async def put_entry(self, request: Request) -> Response:
         """Store the sheet of a seat if it follows on the stored one."""
         self._admit(request)
-        table, number = _table(request), _number(request)
-        token, body = _token(request), await _body(request)
+        table, number = table_of(request), seat_of(request)
+        token, body = token_of(request), await read_body(request)
         # In one step: each step into another thread waits while rules are applied.
         accept = partial(self._accept, table, number, token, body)
         return _json(await self._writer.do(table, accept))
@@ -320,7 +322,7 @@ class Tables:
         found = self._need(table)
         seat = self._seat(table, number)
         if not self._is_of_seat(token, table, seat):
-            raise _wrong_token(f"seat {number}")
+            raise wrong_token(f"seat {number}")
         sent = read_sent(body)
         now = self._now()
         args = seat.nonce, sent.base, sent.revision, sent.entry, now
@@ -329,8 +331,8 @@ class Tables:
             is_used = found.is_used or sent.is_written
             if is_used and found.is_to_be_noted(self._age()):
                 self.store.use_table(table, self._age())
-            facts = _entry_facts(number, seat.name, sent.revision, sent.entry, now)
-            self.store.announce(table, _news("entry", facts))
+            facts = entry_facts(number, seat.name, sent.revision, sent.entry, now)
+            self.store.announce(table, make_news("entry", facts))
             return answer
         seat = self._seat(table, number)
         if seat.revision == sent.revision and seat.entry == sent.entry:
@@ -347,16 +349,16 @@ class Tables:
     async def leave(self, request: Request) -> Response:
         """Free a seat, at the request of its player or of the host."""
         self._admit(request)
-        table, number, token = _table(request), _number(request), _token(request)
+        table, number, token = table_of(request), seat_of(request), token_of(request)
 
         def free() -> None:
             self._need(table)
             seat = self._seat(table, number)
             is_own = self._is_of_seat(token, table, seat)
             if not (is_own or self._is_host(token, table)):
-                raise _wrong_token(f"seat {number}, or the table's host")
+                raise wrong_token(f"seat {number}, or the table's host")
             self.store.remove_seat(table, number)
-            self.store.announce(table, _news("left", {"seat": number}))
+            self.store.announce(table, make_news("left", {"seat": number}))
 
         await self._writer.do(table, free)
         return Response(status_code=204)
@@ -364,14 +366,14 @@ class Tables:
     async def stream(self, request: Request) -> Response:
         """Return the news of a table: first its state, then each entry."""
         self._admit(request)
-        code = _table(request)
+        code = table_of(request)
         view = await self._view(code)
         if request.method == "HEAD":  # the stream would never end
             return Response(media_type="text/event-stream")
-        who = holder(_address(request))
+        who = holder(address_of(request))
         listening = self.hub.listen(view.codes.table, who, view.is_watching)
-        listener = listening.__enter__()  # left by `_EventStream`, whatever happens
-        return _EventStream(
+        listener = listening.__enter__()  # left by `EventStream`, whatever happens
+        return EventStream(
             self._tell(code, listener),
             lambda: listening.__exit__(None, None, None),
         )
@@ -383,30 +385,30 @@ class Tables:
         state = await self._state_or_end(code)
         if state is None:
             return
-        yield _event(state)
+        yield write_event(state)
         while state[0] != GONE and not listener.is_over:
             news = await listener.next(self._terms.keep_alive)
             if news is not None:
-                yield _event(news)
+                yield write_event(news)
             elif not listener.is_dropped:
                 # Other processes remove tables of an SQLite file without notice.
                 state = await self._state_or_end(code) or state
-                yield _event(state) if state[0] == GONE else ": keep-alive\n\n"
+                yield write_event(state) if state[0] == GONE else ": keep-alive\n\n"
 
     async def _state_or_end(self, code: str) -> News | None:
         """Return a table's state, or that it is gone; None if neither is known."""
         try:
-            return _news("state", (await self._view(code)).tell())
+            return make_news("state", (await self._view(code)).tell())
         except Refusal as refusal:
-            return _news(GONE, {}) if refusal.status == 404 else None
+            return make_news(GONE, {}) if refusal.status == 404 else None
 
     # Evenings
 
     async def keep_evening(self, request: Request) -> Response:
         """Store the result of a table, and remove it; only for its host."""
         self._admit(request, TABLE_COST)
-        table, token = _table(request), _token(request)
-        read_object(await _body(request) or b"{}", set())
+        table, token = table_of(request), token_of(request)
+        read_object(await read_body(request) or b"{}", set())
         known = partial(self._find_kept, token, table)
         if kept := await self._writer.do(table, known):
             return _json(kept.plain())  # the first answer was lost on the way
@@ -459,7 +461,7 @@ class Tables:
     async def forget_evening(self, request: Request) -> Response:
         """Remove an evening; only for its host."""
         self._admit(request)
-        evening, token = _table(request), _token(request)
+        evening, token = table_of(request), token_of(request)
 
         def remove() -> None:
             self._need_host(token, evening)
@@ -477,7 +479,7 @@ class Tables:
 
     def _admit(self, request: Request, cost: float = 1) -> None:
         """Accept a request unless its address sends too many."""
-        wait = self.limit.take(_address(request), cost)
+        wait = self.limit.take(address_of(request), cost)
         if wait:
             seconds = int(wait) + 1
             what = f"too many requests from your address: wait {seconds} s"
@@ -516,7 +518,7 @@ class Tables:
 
     def _need_host(self, token: str, table: str) -> None:
         if not self._is_host(token, table):
-            raise _wrong_token("the table's host")
+            raise wrong_token("the table's host")
 
     def _is_host(self, token: str, table: str) -> bool:
         return is_same(token, host_token(self.store.secret, table))
@@ -527,7 +529,7 @@ class Tables:
 
     def _tell_gone(self, tables: Iterable[str]) -> None:
         for table in tables:
-            self.store.announce(table, _news(GONE, {}))
+            self.store.announce(table, make_news(GONE, {}))
 
     def _tell_all(self, news: Sequence[TableNews]) -> None:
         for table, one in news:
@@ -550,92 +552,11 @@ class Tables:
         return Oldest(now - life.used, now - life.empty)
 
 
-class _EventStream(StreamingResponse):
-    """A stream of events that always releases its listener."""
-
-    def __init__(self, news: AsyncIterator[str], leave: Callable[[], object]) -> None:
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        super().__init__(news, 200, headers, "text/event-stream")
-        self._leave = leave
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        try:
-            await super().__call__(scope, receive, send)
-        except (ClientDisconnect, OSError):
-            pass  # the client has gone
-        finally:
-            self._leave()
-
-
-# Requests
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
-def _table(request: Request) -> str:
-    code = str(request.path_params["table"])
-    if not code.isascii() or not code.isalnum():
-        raise absent_table()  # not a possible id; databases reject some characters
-    return code.upper()
-
-
-def _number(request: Request) -> int:
-    text = request.path_params["seat"]
-    if text not in [str(number) for number in range(1, MOST_SEATS + 1)]:
-        raise Refusal(404, "absent", f"seats are 1 to {MOST_SEATS}")
-    return int(text)
-
-
-def _token(request: Request) -> str:
-    """Return the token in a request; empty if it has none."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else ""
-
-
-async def _body(request: Request) -> bytes:
-    """Return the body of a request, reading no more than is allowed."""
-    too_large = Refusal(413, "large", f"the body has more than {MOST_BODY} bytes")
-    if int(request.headers.get("content-length", 0)) > MOST_BODY:  # do not wait for it
-        raise too_large
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MOST_BODY:
-            raise too_large
-    return body
-
-
-def _wrong_token(whose: str) -> Refusal:
-    what = f"the request needs the token of {whose} (Authorization: Bearer ...)"
-    return Refusal(403, "token", what)
-
-
-async def _hang_up(request: Request) -> None:
-    """Wait until the client has gone."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
-
-
 # Answers
 
 
 def _json(content: Mapping[str, Any], status: int = 200) -> Response:
     return JSONResponse(content, status, {"Cache-Control": "no-store"})
-
-
-def _seat_facts(seat: SeatState) -> dict[str, Any]:
-    if seat.entry is None:
-        return {"seat": seat.number, "name": seat.name, "revision": seat.revision}
-    return _entry_facts(seat.number, seat.name, seat.revision, seat.entry, seat.changed)
-
-
-def _entry_facts(
-    number: int, name: str, revision: int, entry: Mapping[str, Any], changed: int | None
-) -> dict[str, Any]:
-    facts = {"seat": number, "name": name, "revision": revision}
-    return {**facts, **entry, "changed": changed}
 
 
 def _rank(
@@ -673,12 +594,3 @@ def _rank(
     sheet, is_lowest = board.declaration, board.declaration.win == LOWEST
     key = f"{DECLARED}/{structure_of(sheet)}"
     return Evening(table, ended, game, tuple(scores), key, sheet.title, is_lowest)
-
-
-def _news(kind: str, facts: Mapping[str, Any]) -> News:
-    return kind, json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
-
-
-def _event(news: News) -> str:
-    kind, data = news
-    return f"event: {kind}\ndata: {data}\n\n"

@@ -1,16 +1,18 @@
-"""Parsing of what a player sends: a sheet, and its revision."""
+"""Parsing of what a player sends: a request, a sheet, and its revision."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from starlette.requests import Request
+
 from sheetgen.core.errors import CodeError, FillError, UnknownCode
-from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
-from sheetgen.language.message import SIGNS, is_name, letters, readable
+from sheetgen.core.scoresheet.validate import MOST_BODY
+from sheetgen.form.entry import MOST_NAME, MOST_SEATS, Seats, SheetEntry
+from sheetgen.language.message import SIGNS, bounded, is_name, letters, readable
 from sheetgen.server.judge import seats_of
-from sheetgen.server.refusal import Refusal
-from sheetgen.server.store import MOST_REVISION
-from sheetgen.source.problem import bounded
+from sheetgen.server.refusal import Refusal, absent_table
+from sheetgen.server.table import MOST_REVISION
 from sheetgen.source.text import parse_json
 
 _PRINTED = {"evidence", "variant"}  # printed on the sheet, not written by the player
@@ -128,3 +130,43 @@ def _is_written(value: Any) -> bool:
 
 def _bad(message: str) -> Refusal:
     return Refusal(422, "bad", message)
+
+
+def address_of(request: Request) -> str:
+    """Return the address of the client; empty if it is not known."""
+    return request.client.host if request.client else ""
+
+
+def table_of(request: Request) -> str:
+    """Return the id of the table in the path of a request."""
+    code = str(request.path_params["table"])
+    if not code.isascii() or not code.isalnum():
+        raise absent_table()  # not a possible id; databases reject some characters
+    return code.upper()
+
+
+def seat_of(request: Request) -> int:
+    """Return the number of the seat in the path of a request."""
+    text = request.path_params["seat"]
+    if text not in [str(number) for number in range(1, MOST_SEATS + 1)]:
+        raise Refusal(404, "absent", f"seats are 1 to {MOST_SEATS}")
+    return int(text)
+
+
+def token_of(request: Request) -> str:
+    """Return the token in a request; empty if it has none."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+async def read_body(request: Request) -> bytes:
+    """Return the body of a request, reading no more than is allowed."""
+    too_large = Refusal(413, "large", f"the body has more than {MOST_BODY} bytes")
+    if int(request.headers.get("content-length", 0)) > MOST_BODY:  # do not wait for it
+        raise too_large
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BODY:
+            raise too_large
+    return body

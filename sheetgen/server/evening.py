@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Any, cast
 
-from sheetgen.checking.spreadsheet import write_table
+from sheetgen.checking.check import write_table
 from sheetgen.core.errors import SheetgenError
 from sheetgen.games.find import find_game
 

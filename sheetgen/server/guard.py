@@ -17,8 +17,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from sheetgen.server.limit import holder, is_within, plain
-from sheetgen.server.refusal import Refusal
+from sheetgen.server.refusal import Refusal, holder, is_within, plain
 
 HEADER_TIME = 10.0  # seconds for the head of a request
 BODY_TIME = 20.0  # seconds for its body, of at most four kilobytes

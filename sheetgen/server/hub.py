@@ -1,13 +1,22 @@
-"""News of tables, passed in memory to all listeners.
+"""News of tables, passed in memory to all listeners, and between processes.
 
-These are the listeners of this process; `relay` brings what others have stored. A
-listener that is too slow is dropped: its client reconnects and begins with the state.
+Listeners are those of this process. All processes on one PostgreSQL database learn what
+others have stored by its LISTEN and NOTIFY (`Relay`). A listener that is too slow is
+dropped: its client reconnects and begins with the state.
 """
 
 import asyncio
+import json
+import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import StreamingResponse
 
 from sheetgen.server.refusal import Refusal
 
@@ -20,6 +29,11 @@ GONE = "gone"  # the last news of a table
 
 News = tuple[str, str]  # the kind of event, and its data as JSON
 TableNews = tuple[str, News]  # the table, and its news
+CHANNEL = "sheetgen"
+MOST_PAYLOAD = 7999  # bytes, the limit of PostgreSQL
+AGAIN = "again"  # not an event: listeners must reconnect and begin with the state
+PATIENCE = 0.5  # seconds between checks whether the thread is still needed
+PAUSE = 1.0  # seconds between attempts to reach the database
 
 
 class Listener:
@@ -131,3 +145,101 @@ class Hub:
         listeners.discard(listener)
         if not listeners:
             self._tables.pop(table, None)
+
+
+def pack_news(table: str, news: News) -> str:
+    """Return the notice of *news*; if it is too long, only that there is some."""
+    kind, data = news
+    packed = f"{table} {kind} {data}"
+    return packed if len(packed.encode()) <= MOST_PAYLOAD else f"{table} {AGAIN} "
+
+
+class Relay:
+    """Passes the news of a database to a hub, in a thread of its own."""
+
+    def __init__(self, conninfo: str, hub: Hub) -> None:
+        """Prepare to listen to the database at *conninfo*."""
+        # A silently broken connection is detected within a minute.
+        self._conninfo = make_conninfo(
+            conninfo,
+            connect_timeout=10,
+            keepalives_idle=30,
+            keepalives_interval=10,
+            keepalives_count=3,
+        )
+        self._hub = hub
+        self._is_over = threading.Event()
+        self._is_tried = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="relay", daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def start(self) -> None:
+        """Begin; once this returns, no news is missed while the database is up."""
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+        await self._loop.run_in_executor(None, self._is_tried.wait)
+
+    def close(self) -> None:
+        """Stop the thread."""
+        self._is_over.set()
+        self._thread.join(PAUSE)
+
+    def _run(self) -> None:
+        while not self._is_over.is_set():
+            try:
+                with psycopg.connect(self._conninfo, autocommit=True) as connection:
+                    self._hear(connection)
+            except psycopg.Error:
+                self._is_tried.set()
+                self._is_over.wait(PAUSE)
+
+    def _hear(self, connection: psycopg.Connection) -> None:
+        assert self._loop is not None  # set before the thread starts
+        connection.execute(f"LISTEN {CHANNEL}")
+        # News missed meanwhile is in the state, which reconnecting clients ask for.
+        self._loop.call_soon_threadsafe(self._hub.close_all)
+        self._is_tried.set()
+        while not self._is_over.is_set():
+            for notice in connection.notifies(timeout=PATIENCE):
+                table, _, news = notice.payload.partition(" ")
+                kind, _, data = news.partition(" ")
+                if kind == AGAIN:
+                    self._loop.call_soon_threadsafe(self._hub.close, table)
+                else:
+                    self._loop.call_soon_threadsafe(self._hub.tell, table, (kind, data))
+
+
+class EventStream(StreamingResponse):
+    """A stream of events that always releases its listener."""
+
+    def __init__(self, news: AsyncIterator[str], leave: Callable[[], object]) -> None:
+        """Stream *news*, and call *leave* at the end, whatever happens."""
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(news, 200, headers, "text/event-stream")
+        self._leave = leave
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request."""
+        try:
+            await super().__call__(scope, receive, send)
+        except (ClientDisconnect, OSError):
+            pass  # the client has gone
+        finally:
+            self._leave()
+
+
+def make_news(kind: str, facts: Mapping[str, Any]) -> News:
+    """Return news with its facts as JSON."""
+    return kind, json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+
+
+def write_event(news: News) -> str:
+    """Return news as a server-sent event."""
+    kind, data = news
+    return f"event: {kind}\ndata: {data}\n\n"
+
+
+async def hang_up(request: Request) -> None:
+    """Wait until the client has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

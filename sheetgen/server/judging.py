@@ -14,8 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sheetgen.server.limit import MOST_ADDRESSES
-from sheetgen.server.refusal import Refusal
+from sheetgen.server.refusal import MOST_ADDRESSES, Refusal
 
 MOST_WAITING = 256  # tables whose sheets are not among the latest verdicts
 MOST_KEPT = 500  # verdicts that are cached

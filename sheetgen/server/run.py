@@ -1,25 +1,31 @@
 """The server: takes its port, and answers until it is stopped, without loss of data.
 
-It is one process, or several that share the port and a PostgreSQL database (`crew`).
+It is one process, or several that share the port and a PostgreSQL database: a `Crew`,
+which their leader keeps running.
 """
 
 import asyncio
 import logging
+import multiprocessing
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from traceback import walk_tb
-from typing import BinaryIO, TextIO
+from types import TracebackType
+from typing import Any, BinaryIO, Self, TextIO
 
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
-from sheetgen.core.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError, SheetgenError, UsageError
 from sheetgen.language.message import message
 from sheetgen.server.announce import (
     NAME,
@@ -30,11 +36,13 @@ from sheetgen.server.announce import (
 )
 from sheetgen.server.api import Tables, Terms
 from sheetgen.server.app import make_app
-from sheetgen.server.crew import Crew, when_alone
+from sheetgen.server.database import read_url
 from sheetgen.server.guard import Gate, GuardedConfig
-from sheetgen.server.limit import Limit
-from sheetgen.server.store import Store, read_url
+from sheetgen.server.refusal import Limit
+from sheetgen.server.store import Store
 
+LOOK_EVERY = 0.2  # seconds
+END_WITHIN = 2.5  # seconds for a process to end by itself
 MOST_CONNECTIONS = 4000  # of a process at once; streams are among them
 SPARE_FILES = 100  # for everything that is not a connection
 BURST = 10  # seconds' worth of requests that an address may send at once
@@ -45,6 +53,122 @@ TAKEN_AT_ONCE = 8  # few, so that connections spread over the processes
 QUIET = 60.0  # seconds in which the same message is written once
 MOST_TOLD = 20  # lines in that time
 LOGGERS = ("sheetgen.server", "uvicorn.error", "asyncio")
+Files = Mapping[str, bytes]
+Listener = Callable[[list[str], int, str], None]
+LOCK_ENDING = ".lock"
+
+
+def when_alone(stop: Callable[[], object]) -> None:
+    """Call *stop* when the leading process has ended."""
+    leader = multiprocessing.parent_process()
+    assert leader is not None  # it started this process
+
+    def wait() -> None:
+        leader.join()
+        stop()
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+@dataclass
+class _Worker:
+    process: BaseProcess
+    end: Connection
+    is_ready: bool = False
+
+
+class Crew:
+    """Processes that do the same work."""
+
+    def __init__(
+        self, count: int, work: Callable[..., None], arguments: tuple[Any, ...]
+    ) -> None:
+        """Prepare *count* processes for *work*.
+
+        *work* gets as its first argument a function that reports to the leader: an
+        empty text once it has begun, or why it cannot begin.
+        """
+        self._count = count
+        self._work = work
+        self._arguments = arguments
+        # A new interpreter each: a fork of this process would lose its threads.
+        self._context = multiprocessing.get_context("spawn")
+        self._workers: list[_Worker] = []
+
+    def __enter__(self) -> Self:
+        """Start all processes."""
+        self._workers = [self._start() for _ in range(self._count)]
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Ask all processes to end, and wait until they have."""
+        for worker in self._workers:
+            worker.process.terminate()
+        for worker in self._workers:
+            self._end(worker)
+
+    async def is_ready(self) -> None:
+        """Wait until all processes have begun to work.
+
+        Raises:
+            OutputError: one of them cannot.
+        """
+        while not all(self._has_begun(worker) for worker in self._workers):
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def keep_up(self) -> None:
+        """Replace each process that ends, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            for place, worker in enumerate(self._workers):
+                if not worker.process.is_alive():
+                    self._end(worker)
+                    await asyncio.sleep(1)  # do not retry faster if none can begin
+                    self._workers[place] = self._start()
+
+    def _start(self) -> _Worker:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(
+            target=_begin, args=(self._work, theirs, self._arguments), daemon=True
+        )
+        process.start()
+        theirs.close()  # otherwise the pipe stays open when the other process ends
+        return _Worker(process, ours)
+
+    def _has_begun(self, worker: _Worker) -> bool:
+        if not worker.is_ready and worker.end.poll():
+            try:
+                why = worker.end.recv()
+            except EOFError:
+                why = message("it ended")
+            if why:
+                raise OutputError(
+                    message("a process of the server cannot begin: {why}", why=why)
+                )
+            worker.is_ready = True
+        return worker.is_ready
+
+    def _end(self, worker: _Worker) -> None:
+        worker.process.join(END_WITHIN)
+        if worker.process.is_alive():
+            worker.process.kill()
+            worker.process.join()
+        worker.end.close()
+        worker.process.close()
+
+
+def _begin(
+    work: Callable[..., None], end: Connection, arguments: tuple[Any, ...]
+) -> None:
+    try:
+        work(end.send, *arguments)
+    except SheetgenError as error:
+        end.send(str(error))
 
 
 @dataclass(frozen=True)
@@ -76,10 +200,6 @@ class Wishes:
     workers: int = 1
     terms: Terms = field(default_factory=Terms)
     address: str = ""
-
-
-Files = Mapping[str, bytes]
-Listener = Callable[[list[str], int, str], None]
 
 
 def serve(wishes: Wishes, files: Files, tell: Listener) -> None:
@@ -321,7 +441,6 @@ def _take_port(host: str, port: int) -> socket.socket:
 
 # The lock of a server on an SQLite file, which ends with its process
 
-LOCK_ENDING = ".lock"
 
 if sys.platform == "win32":
     import msvcrt

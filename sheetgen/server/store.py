@@ -13,194 +13,141 @@ import logging
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
-    Column,
     Connection,
-    Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
     Select,
-    String,
-    Table,
-    Text,
     and_,
     bindparam,
     case,
-    create_engine,
     delete,
-    event,
     func,
     insert,
-    inspect,
-    make_url,
     or_,
     select,
     text,
     update,
 )
-from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from sheetgen.core.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.language.message import message
+from sheetgen.server.database import (
+    CLOCK,
+    EVENINGS,
+    SEATS,
+    SECRETS,
+    TABLES,
+    make_engine,
+    make_schema,
+    read_url,
+)
 from sheetgen.server.evening import Evening, read_evening
-from sheetgen.server.hub import GONE, News, TableNews
-from sheetgen.server.relay import CHANNEL, pack_news
-from sheetgen.server.token import make_id, make_nonce
+from sheetgen.server.hub import CHANNEL, GONE, News, TableNews, pack_news
+from sheetgen.server.table import (
+    Codes,
+    CreatedTable,
+    Most,
+    Oldest,
+    SeatState,
+    TableState,
+    TableUse,
+    make_id,
+    make_nonce,
+)
 
-MOST_REVISION = 2**31 - 1
 MOST_TIME = 2**31 - 1
 FIRST = 2**30  # the latest start of the age clock in a new database
-MINUTE = 60  # seconds
 DAY = 86_400
 MARK = 8  # characters of the mark of a network that are shown
-SCHEMA_LOCK = 8037  # held while the tables of a database are created
-BUSY = 5000  # milliseconds that SQLite waits for another process
 
 LOG = logging.getLogger(__name__)
 
-_METADATA = MetaData()
-_TABLES = Table(
-    "tables",
-    _METADATA,
-    Column("id", String(40), primary_key=True),
-    Column("made", Integer, nullable=False),
-    Column("changed", Integer, nullable=False, index=True),
-    Column("maker", String(40), nullable=False),
-    Column("used", Integer, nullable=False),
-    Column("watch", String(40), nullable=False),
-)
-_SEATS = Table(
-    "seats",
-    _METADATA,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("name", String(200), nullable=False),
-    Column("nonce", String(64), nullable=False),
-    Column("revision", Integer, nullable=False),
-    Column("entry", Text),
-    Column("changed", Integer),
-)
-_SECRETS = Table(
-    "secrets",
-    _METADATA,
-    Column("name", String(40), primary_key=True),
-    Column("value", String(200), nullable=False),
-)
-
-_EVENINGS = Table(
-    "evenings",
-    _METADATA,
-    Column("id", String(40), primary_key=True),
-    Column("ended", Integer, nullable=False),
-    Column("told", Text, nullable=False),
-)
-
-_CLOCK = Table(
-    "clock",
-    _METADATA,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("kept", Integer, nullable=False),  # the time by which tables age
-    Column("seen", Integer, nullable=False),  # the system's time at that moment
-)
-
-_ADDED = (  # by later versions; earlier tables count as used
-    (_SEATS, "changed", "INTEGER"),
-    (_TABLES, "maker", "VARCHAR(40) NOT NULL DEFAULT ''"),
-    (_TABLES, "used", "INTEGER NOT NULL DEFAULT 1"),
-    (_TABLES, "watch", "VARCHAR(40) NOT NULL DEFAULT ''"),
-)
 
 # Statements are built once, so that SQLAlchemy need not compile them each time.
-_IS_TABLE = _TABLES.c.id == bindparam("table")
+_IS_TABLE = TABLES.c.id == bindparam("table")
 _IS_SEAT = and_(
-    _SEATS.c.table_id == bindparam("table"), _SEATS.c.number == bindparam("number")
+    SEATS.c.table_id == bindparam("table"), SEATS.c.number == bindparam("number")
 )
-_IS_EMPTY = _TABLES.c.used == 0
-_FIND_TABLE = select(_TABLES.c.changed, _TABLES.c.used).where(_IS_TABLE)
+_IS_EMPTY = TABLES.c.used == 0
+_FIND_TABLE = select(TABLES.c.changed, TABLES.c.used).where(_IS_TABLE)
 _LOCK_TABLE = _FIND_TABLE.with_for_update()  # SQLite has a single writer anyway
-_FIND_CODES = select(_TABLES.c.id, _TABLES.c.watch)
+_FIND_CODES = select(TABLES.c.id, TABLES.c.watch)
 _FIND_BY_ID = _FIND_CODES.where(_IS_TABLE)
-_FIND_WATCHED = _FIND_CODES.where(_TABLES.c.watch == bindparam("table"))
-_GIVE_WATCH = update(_TABLES).where(_IS_TABLE).values(watch=bindparam("new_watch"))
-_COUNT = select(func.count()).select_from(_TABLES)
-_COUNT_OF_MAKER = _COUNT.where(_TABLES.c.maker == bindparam("maker"))
-_GIVES_WAY = or_(_IS_EMPTY, _TABLES.c.changed < bindparam("idle"))
+_FIND_WATCHED = _FIND_CODES.where(TABLES.c.watch == bindparam("table"))
+_COUNT = select(func.count()).select_from(TABLES)
+_COUNT_OF_MAKER = _COUNT.where(TABLES.c.maker == bindparam("maker"))
+_GIVES_WAY = or_(_IS_EMPTY, TABLES.c.changed < bindparam("idle"))
 _VICTIM_OF_MAKER = (
-    select(_TABLES.c.id)
-    .where(_TABLES.c.maker == bindparam("maker"), _GIVES_WAY)
-    .order_by(_TABLES.c.used, _TABLES.c.changed)
+    select(TABLES.c.id)
+    .where(TABLES.c.maker == bindparam("maker"), _GIVES_WAY)
+    .order_by(TABLES.c.used, TABLES.c.changed)
     .limit(1)
 )
 _MOST_IDLE = (
-    select(_TABLES.c.maker)
+    select(TABLES.c.maker)
     .where(_GIVES_WAY)
-    .group_by(_TABLES.c.maker)
+    .group_by(TABLES.c.maker)
     .order_by(
-        func.sum(1 - _TABLES.c.used).desc(),
+        func.sum(1 - TABLES.c.used).desc(),
         func.count().desc(),
-        func.min(_TABLES.c.changed),
+        func.min(TABLES.c.changed),
     )
     .limit(1)
 )
-_LAST_TIME = func.coalesce(select(_CLOCK.c.kept).scalar_subquery(), 0)
-_FIND_CLOCK = select(_CLOCK.c.kept, _CLOCK.c.seen).with_for_update()
-_LAST_CHANGE = select(func.max(_TABLES.c.changed))
-_SET_CLOCK = update(_CLOCK).values(kept=bindparam("kept"), seen=bindparam("seen"))
-_LIST_OLD = select(_TABLES.c.id).where(
+_LAST_TIME = func.coalesce(select(CLOCK.c.kept).scalar_subquery(), 0)
+_FIND_CLOCK = select(CLOCK.c.kept, CLOCK.c.seen).with_for_update()
+_LAST_CHANGE = select(func.max(TABLES.c.changed))
+_SET_CLOCK = update(CLOCK).values(kept=bindparam("kept"), seen=bindparam("seen"))
+_LIST_OLD = select(TABLES.c.id).where(
     or_(
-        _TABLES.c.changed < bindparam("used"),
-        and_(_IS_EMPTY, _TABLES.c.changed < bindparam("empty")),
+        TABLES.c.changed < bindparam("used"),
+        and_(_IS_EMPTY, TABLES.c.changed < bindparam("empty")),
     )
 )
 _LIST_TABLES = (
     select(
-        _TABLES.c.id,
-        func.substr(_TABLES.c.maker, 1, MARK),
-        func.count(_SEATS.c.number),
-        func.count(_SEATS.c.entry),
-        _LAST_TIME - _TABLES.c.changed,
+        TABLES.c.id,
+        func.substr(TABLES.c.maker, 1, MARK),
+        func.count(SEATS.c.number),
+        func.count(SEATS.c.entry),
+        _LAST_TIME - TABLES.c.changed,
     )
-    .outerjoin(_SEATS)
-    .group_by(_TABLES.c.id)
-    .order_by(_TABLES.c.maker, _TABLES.c.changed)
+    .outerjoin(SEATS)
+    .group_by(TABLES.c.id)
+    .order_by(TABLES.c.maker, TABLES.c.changed)
 )
-_NAMED_TABLES = select(_TABLES.c.id).where(
+_NAMED_TABLES = select(TABLES.c.id).where(
     or_(
         _IS_TABLE,
-        func.substr(_TABLES.c.maker, 1, MARK) == bindparam("network"),
+        func.substr(TABLES.c.maker, 1, MARK) == bindparam("network"),
     )
 )
-_REMOVE_TABLE = delete(_TABLES).where(_IS_TABLE)
-_TOUCH = update(_TABLES).where(_IS_TABLE).values(changed=bindparam("now"))
+_REMOVE_TABLE = delete(TABLES).where(_IS_TABLE)
+_TOUCH = update(TABLES).where(_IS_TABLE).values(changed=bindparam("now"))
 _USE = _TOUCH.values(used=1)
-_LIST_EVENINGS = select(_EVENINGS.c.told).order_by(
-    _EVENINGS.c.ended.desc(), _EVENINGS.c.id
+_LIST_EVENINGS = select(EVENINGS.c.told).order_by(
+    EVENINGS.c.ended.desc(), EVENINGS.c.id
 )
-_COUNT_EVENINGS = select(func.count()).select_from(_EVENINGS)
-_FIND_EVENING = select(_EVENINGS.c.told).where(_EVENINGS.c.id == bindparam("evening"))
-_REMOVE_EVENING = delete(_EVENINGS).where(_EVENINGS.c.id == bindparam("evening"))
-_SEAT = select(*(one for one in _SEATS.c if one.name != "table_id"))
-_LIST_SEATS = _SEAT.where(_SEATS.c.table_id == bindparam("table")).order_by(
-    _SEATS.c.number
+_COUNT_EVENINGS = select(func.count()).select_from(EVENINGS)
+_FIND_EVENING = select(EVENINGS.c.told).where(EVENINGS.c.id == bindparam("evening"))
+_REMOVE_EVENING = delete(EVENINGS).where(EVENINGS.c.id == bindparam("evening"))
+_SEAT = select(*(one for one in SEATS.c if one.name != "table_id"))
+_LIST_SEATS = _SEAT.where(SEATS.c.table_id == bindparam("table")).order_by(
+    SEATS.c.number
 )
-_LIST_NUMBERS = select(_SEATS.c.number).where(_SEATS.c.table_id == bindparam("table"))
+_LIST_NUMBERS = select(SEATS.c.number).where(SEATS.c.table_id == bindparam("table"))
 _FIND_SEAT = _SEAT.where(_IS_SEAT)
-_REMOVE_SEAT = delete(_SEATS).where(_IS_SEAT)
+_REMOVE_SEAT = delete(SEATS).where(_IS_SEAT)
 _PUT_ENTRY = (
-    update(_SEATS)
+    update(SEATS)
     .where(
-        _SEATS.c.table_id == bindparam("table"),
-        _SEATS.c.number == bindparam("seat"),
-        _SEATS.c.nonce == bindparam("its_nonce"),
-        or_(_SEATS.c.revision == 0, _SEATS.c.revision == bindparam("base")),
+        SEATS.c.table_id == bindparam("table"),
+        SEATS.c.number == bindparam("seat"),
+        SEATS.c.nonce == bindparam("its_nonce"),
+        or_(SEATS.c.revision == 0, SEATS.c.revision == bindparam("base")),
     )
     .values(
         revision=bindparam("new_revision"),
@@ -209,122 +156,6 @@ _PUT_ENTRY = (
     )
 )
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :what)")
-
-
-@dataclass(frozen=True)
-class TableState:
-    """A table.
-
-    Attributes:
-        changed: when a change was last recorded.
-        is_used: whether any player has sent a sheet that is not blank.
-    """
-
-    changed: int
-    is_used: bool
-
-    def is_to_be_noted(self, now: int) -> bool:
-        """Return whether to record an entry's time: once a minute is precise enough."""
-        return not (self.is_used and self.changed <= now < self.changed + MINUTE)
-
-
-@dataclass(frozen=True)
-class Codes:
-    """The two ids of a table.
-
-    Attributes:
-        table: the id for sitting down.
-        watch: the id for watching only.
-    """
-
-    table: str
-    watch: str
-
-
-@dataclass(frozen=True)
-class SeatState:
-    """A seat of a table.
-
-    Attributes:
-        number: from 1.
-        name: the name of the player; may be empty.
-        nonce: the random part of its token.
-        revision: of the entry, 0 before the first.
-        entry: the last one; None before the first, or if it cannot be read.
-        changed: when it was stored; None before the first.
-    """
-
-    number: int
-    name: str
-    nonce: str
-    revision: int
-    entry: Mapping[str, Any] | None
-    changed: int | None
-
-    @property
-    def is_damaged(self) -> bool:
-        """Whether an entry was stored that cannot be read."""
-        return self.revision > 0 and self.entry is None
-
-
-@dataclass(frozen=True)
-class TableUse:
-    """A table as the operator of the server sees it.
-
-    Attributes:
-        table: its id.
-        network: a mark for the network of its maker.
-        seats: the number of seats taken.
-        sheets: the number of sheets sent.
-        idle: seconds since the last change, as of the last five minutes.
-    """
-
-    table: str
-    network: str
-    seats: int
-    sheets: int
-    idle: int
-
-
-@dataclass(frozen=True)
-class CreatedTable:
-    """The result of making a table.
-
-    Attributes:
-        table: its id; None if the limit is reached, and all tables are in use.
-        gone: tables that were removed.
-        is_own: whether the limit is that of the maker's own network.
-    """
-
-    table: str | None
-    gone: tuple[str, ...]
-    is_own: bool = False
-
-
-@dataclass(frozen=True)
-class Oldest:
-    """The earliest times of change of tables that still exist, in seconds since 1970.
-
-    Attributes:
-        used: for tables that have had a sheet.
-        empty: for tables that never had one.
-    """
-
-    used: int
-    empty: int
-
-
-@dataclass(frozen=True)
-class Most:
-    """The limits on the number of open tables.
-
-    Attributes:
-        tables: in total.
-        own: of one network.
-    """
-
-    tables: int
-    own: int
 
 
 class Store:
@@ -343,11 +174,11 @@ class Store:
         """
         self.url = read_url(database)
         self.place = self.url.render_as_string(hide_password=True)
-        self._engine = _make_engine(self.url)
+        self._engine = make_engine(self.url)
         self._connection: Connection | None = None
         self._news: list[TableNews] = []
         with self._open(message("cannot be opened or written")):
-            _make_schema(self._engine)
+            make_schema(self._engine)
         self.secret = self._find_secret()
 
     @property
@@ -436,16 +267,16 @@ class Store:
             last = connection.scalar(_LAST_CHANGE) or 0
             row = connection.execute(_FIND_CLOCK).first()
             if row is None:  # a new database, or one of an earlier version
-                connection.execute(insert(_CLOCK), {"id": 1, "kept": 0, "seen": 0})
+                connection.execute(insert(CLOCK), {"id": 1, "kept": 0, "seen": 0})
             kept, was_seen = row or (last or min(seen, FIRST), last or seen)
             before = max(kept, last)
             # A table cannot lose more than its lifetime.
             gap = min(max(0, kept + seen - was_seen - before), life.used)
             for is_used, span in ((1, life.used), (0, life.empty)):
                 dead, spared = before - span, before - span + min(DAY, span)
-                age = _TABLES.c.changed
-                renew = update(_TABLES).where(
-                    _TABLES.c.used == is_used, age >= dead, age < spared + gap
+                age = TABLES.c.changed
+                renew = update(TABLES).where(
+                    TABLES.c.used == is_used, age >= dead, age < spared + gap
                 )
                 later = case((age < spared, age + gap), else_=spared + gap)
                 connection.execute(renew.values(changed=later))
@@ -512,7 +343,7 @@ class Store:
             seat = SeatState(free[0], name, make_nonce(), 0, None, None)
             values = {"number": seat.number, "name": name, "nonce": seat.nonce}
             values |= {"table_id": table, "revision": 0, "entry": None}
-            connection.execute(insert(_SEATS), values)
+            connection.execute(insert(SEATS), values)
             connection.execute(_TOUCH, {"table": table, "now": now})
             return seat
 
@@ -580,7 +411,7 @@ class Store:
                 return False
             told = json.dumps(evening.plain(), separators=(",", ":"))
             values = {"id": evening.evening, "ended": evening.ended, "told": told}
-            connection.execute(insert(_EVENINGS), values)
+            connection.execute(insert(EVENINGS), values)
             return True
 
     def list_evenings(self) -> tuple[Evening, ...]:
@@ -602,7 +433,7 @@ class Store:
 
     def _find_secret(self) -> bytes:
         """Return the key that signs tokens; made once for each database."""
-        kept = select(_SECRETS.c.value).where(_SECRETS.c.name == "token")
+        kept = select(SECRETS.c.value).where(SECRETS.c.name == "token")
         with self._open(message("cannot be written")):
             try:
                 with self._engine.begin() as connection:
@@ -610,7 +441,7 @@ class Store:
                     if value is None:
                         value = secrets.token_hex(32)
                         row = {"name": "token", "value": value}
-                        connection.execute(insert(_SECRETS).values(row))
+                        connection.execute(insert(SECRETS).values(row))
             except IntegrityError:  # another process has just made one
                 with self._engine.begin() as connection:
                     value = connection.scalar(kept)
@@ -653,91 +484,10 @@ class Store:
             ) from error
 
 
-def read_url(database: str) -> URL:
-    """Return the URL of the database; a path is that of an SQLite file."""
-    if "://" not in database:
-        return URL.create("sqlite", database=database)
-    try:
-        url = make_url(database)
-    except ArgumentError as error:
-        raise UsageError(
-            message(
-                "--database: expected the path of a file, or an address such as "
-                "postgresql://user@host/name"
-            )
-        ) from error
-    if url.drivername in ("postgres", "postgresql"):
-        url = url.set(drivername="postgresql+psycopg")
-    if url.drivername not in ("sqlite", "postgresql+psycopg"):
-        raise UsageError(
-            message(
-                "--database: {kind} is not known; PostgreSQL (postgresql://) and "
-                "SQLite (a path) are",
-                kind=url.drivername,
-            )
-        )
-    if url.drivername == "sqlite" and url.database in (None, "", ":memory:"):
-        raise UsageError(
-            message("--database: an SQLite database needs the path of a file")
-        )
-    return url
-
-
-def _make_engine(url: URL) -> Engine:
-    if url.drivername != "sqlite":
-        return create_engine(
-            url, pool_pre_ping=True, connect_args={"connect_timeout": 10}
-        )
-    path = Path(str(url.database))
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not path.exists():
-            path.touch(mode=0o600)  # it contains the secret
-    except OSError as error:
-        raise OutputError(
-            message(
-                "database {path}: cannot be written ({reason})",
-                path=path,
-                reason=error.strerror or error,
-            )
-        ) from error
-    engine = create_engine(url)
-
-    @event.listens_for(engine, "connect")
-    def _set_up(connection: Any, record: object) -> None:
-        connection.text_factory = partial(str, encoding="utf-8", errors="replace")
-        for pragma in (
-            f"busy_timeout = {BUSY}",
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            "foreign_keys = ON",
-        ):
-            connection.execute(f"PRAGMA {pragma}")
-
-    return engine
-
-
-def _make_schema(engine: Engine) -> None:
-    """Create what a database lacks, also in one of an earlier version."""
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # processes may begin at the same time
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})"))
-        _METADATA.create_all(connection)
-        for table, column, kind in _ADDED:
-            known = inspect(connection).get_columns(table.name)
-            if column not in [one["name"] for one in known]:
-                connection.execute(
-                    text(f"ALTER TABLE {table.name} ADD COLUMN {column} {kind}")
-                )
-        for row in connection.execute(_FIND_WATCHED, {"table": ""}).all():
-            ids = {"table": row.id, "new_watch": make_id()}
-            connection.execute(_GIVE_WATCH, ids)
-
-
 def _add_table(connection: Connection, maker: str, now: int) -> str:
     table = make_id()
     values = {"id": table, "made": now, "changed": now, "maker": maker, "used": 0}
-    connection.execute(insert(_TABLES), {**values, "watch": make_id()})
+    connection.execute(insert(TABLES), {**values, "watch": make_id()})
     return table
 
 

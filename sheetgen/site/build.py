@@ -6,12 +6,10 @@ a network. The single file contains everything and opens from a disk.
 """
 
 import base64
-import gzip
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
@@ -22,33 +20,23 @@ from PIL import Image, ImageDraw
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import UsageError
-from sheetgen.fill.words import Words
-from sheetgen.games.base import Game
-from sheetgen.games.clauses import load_clauses
 from sheetgen.language.message import message
-from sheetgen.language.texts import ENGLISH
 from sheetgen.layout.read import declares_sheet, load_rules, read_layout
 from sheetgen.press.output import replacing
 from sheetgen.scoresheet.printed import as_printed
-from sheetgen.site.bundle import bundle, join_lines
 from sheetgen.site.chunks import (
     AROUND,
-    COACHING,
-    CONSTANTS,
     FIRST,
     GAME_FILE,
     GAME_FILE_LOADER,
     GAMES,
     GAMES_LOADER,
     GAMES_STYLE,
-    absent_coach,
-    add_coach,
     add_companions,
     add_editors,
     add_games,
     add_later,
     add_print,
-    lend,
     load_games,
     make_later,
     page_modules,
@@ -61,6 +49,16 @@ from sheetgen.site.core import (
     shared_core,
     with_owned,
 )
+from sheetgen.site.game_files import (
+    add_game,
+    clauses_in_base64,
+    in_base64,
+    inline,
+    inline_game,
+    own_texts_of,
+    placeholder,
+    texts_of,
+)
 from sheetgen.site.loading import (
     ENGINE_RUNTIME,
     NO_RUNTIME,
@@ -69,14 +67,9 @@ from sheetgen.site.loading import (
     UNPACKING,
 )
 from sheetgen.site.page_data import (
-    CLAUSES,
-    COACH,
-    FORM_UI,
     PAGE,
     as_json,
     as_script,
-    form_script,
-    game_texts,
     page_data,
     page_games,
 )
@@ -86,8 +79,10 @@ from sheetgen.site.scripts import (
     add_texts,
     as_loaders,
     as_object,
+    bundle,
     flush,
     game_styles,
+    join_lines,
     make_style,
     pack_words,
     read_modules,
@@ -100,18 +95,13 @@ from sheetgen.site.vendored import (
     code_reader,
     micropython,
     read_vendor,
+    split_by_use,
 )
-from sheetgen.site.wasm import split_by_use
 from sheetgen.source.text import find_tables
 from sheetgen.system.brotli import ENDING, make_twins
 
 SHEETS = "sheets.json"  # where the page looks up sheets that a code only names
 ENGINE = "engine.js"  # runs the rules: a separate script, for a worker
-GAME = "game.js"  # made here: a game's `Ui` with its texts
-FORM = "form.js"  # made here too: names and bounds of the entries
-PLAYING = "playing.js"  # of a game: its view "play", loaded on demand
-MORE = "more.js"  # made here: loads that view
-OWN_UI = "ui.js"  # of a game that draws its own sheet
 _MANIFEST = "manifest.webmanifest"
 Icons = tuple[str, str, str]  # files of the icon: a drawing, a picture, a full square
 ICON_PIXELS = 192
@@ -227,7 +217,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     reader = add_file(files, "jsqr.js", code_reader(vendor).encode())
     data = page_data()
     add = partial(add_file, files)
-    data["told"] = {game.id: _texts(game, add) for game in page_games()}
+    data["told"] = {game.id: texts_of(game, add) for game in page_games()}
     data["companions"] = add_companions(files, data)
     data["printer"] = add_print(files, data, (parts["print-core"], rest))
     data["editor"] = add_editors(files, data, vendor)
@@ -243,7 +233,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     languages = add_texts(files, "texts", data["texts"])
     scripts, rules, words = {}, {}, {}
     for game in page_games():
-        scripts[game.id] = _add_game(files, game, data)
+        scripts[game.id] = add_game(files, game, data)
         text = game_core(game)
         name = add_file(files, f"core-{game.id}.json", text.encode())
         rules[game.id] = f'(await fetch("{name}")).json()'
@@ -399,7 +389,7 @@ def single_file() -> bytes:
     vendor = read_vendor()
     maker, reader = code_maker(vendor), code_reader(vendor)
     data = page_data()
-    data["told"] = {game.id: _own_texts(game) for game in page_games()}
+    data["told"] = {game.id: own_texts_of(game) for game in page_games()}
     later = {}
     for first, loader, there in (
         (GAME_FILE, GAME_FILE_LOADER, (AROUND, GAMES)),
@@ -408,14 +398,14 @@ def single_file() -> bytes:
         modules = page_modules(NO_RUNTIME, data)
         later[first] = make_later(modules, first, *there)
         lent = later[first][1]
-        data[loader] = load_games(data, loader, _placeholder(first), lent)
+        data[loader] = load_games(data, loader, placeholder(first), lent)
     scripts, rules = {}, {}
     for game in page_games():
-        scripts[game.id] = _placeholder(game.id)
-        core = _packed(game_core(game).encode())
+        scripts[game.id] = placeholder(game.id)
+        core = in_base64(game_core(game).encode())
         rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
     parts = {
-        name: _packed(part_core(part).encode())
+        name: in_base64(part_core(part).encode())
         for name, part in PARTS.items()
         if part.is_single
     }
@@ -424,17 +414,17 @@ def single_file() -> bytes:
     engine_runtime = UNPACKING + ENGINE_RUNTIME.format(
         micropython=micropython(vendor),
         rules=as_loaders(rules),
-        shared=f'JSON.parse(await unpacked("{_packed(shared_core().encode())}"))',
+        shared=f'JSON.parse(await unpacked("{in_base64(shared_core().encode())}"))',
         parts=f"JSON.parse(await unpacked({as_json(parts)}[name]))",
-        core=f'JSON.parse(await unpacked("{_packed(first_core().encode())}"))',
-        wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
+        core=f'JSON.parse(await unpacked("{in_base64(first_core().encode())}"))',
+        wasm=f'await unpackedAddress("{in_base64(vendor["micropython.wasm"])}")',
         rest="null",
     )
     engine = _engine(engine_runtime).replace("</script", "<\\/script")
     seeing = seeing_script()
     runtime = RUNTIME.format(
-        maker=f'addScript(await unpacked("{_packed(maker.encode())}"))',
-        reader=f'addScript(await unpacked("{_packed(reader.encode())}"))',
+        maker=f'addScript(await unpacked("{in_base64(maker.encode())}"))',
+        reader=f'addScript(await unpacked("{in_base64(reader.encode())}"))',
         texts="{}",
         game_texts=json.dumps(words),
         told="JSON.parse(await unpacked(file))",
@@ -444,19 +434,19 @@ def single_file() -> bytes:
         worker="undefined",
         clauses="ownClauses(JSON.parse(await unpacked(PACKED[file])), language)",
         hall="null",
-        around=_placeholder(AROUND),
-        photo=_placeholder(PHOTO),
+        around=placeholder(AROUND),
+        photo=placeholder(PHOTO),
         seeing='addScript(await unpacked(scriptText("seeing")))',
         seeing_address='unpackedScript("seeing")',
     )
-    told = f"const PACKED = {as_json(_packed_clauses())};\n"
+    told = f"const PACKED = {as_json(clauses_in_base64())};\n"
     script = _script(runtime + SINGLE_RUNTIME + UNPACKING + told, data)
     modules = page_modules(NO_RUNTIME, data)
     later |= {first: make_later(modules, first) for first in (AROUND, PHOTO)}
     for first in (AROUND, PHOTO, GAMES, GAME_FILE):
-        script = script.replace(_placeholder(first), _inlined(*later[first]))
+        script = script.replace(placeholder(first), inline(*later[first]))
     for game in page_games():  # each has its own scope
-        script = script.replace(_placeholder(game.id), _inlined_game(game, data))
+        script = script.replace(placeholder(game.id), inline_game(game, data))
     script = script.replace("</script", "<\\/script")
     style = make_style(
         [
@@ -482,7 +472,7 @@ def single_file() -> bytes:
     )
     inert = "\n".join(
         f'<script type="text/plain" id="{name}">{text}</script>'
-        for name, text in (("engine", engine), ("seeing", _packed(seeing.encode())))
+        for name, text in (("engine", engine), ("seeing", in_base64(seeing.encode())))
     )
     return _index(head, f'{inert}\n<script type="module">{script}</script>').encode()
 
@@ -513,152 +503,9 @@ def seeing_script() -> str:
     return join_lines(put_figures(flush(bundle(modules, SEEING))))
 
 
-def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str, str]]:
-    """Return a game's texts in all languages, with the files that hold its clauses.
-
-    *keep* takes the name and content of a file of clauses, and returns the name under
-    which it is loaded. The sources of the clauses are in one file for all languages.
-    """
-    texts = game_texts(game)
-    clauses, sources = _clauses(game)
-    if clauses:
-        shared = keep(
-            f"clauses-{game.family}.json", as_json({"source": sources}).encode()
-        )
-        told = {
-            language: keep(
-                f"clauses-{game.family}-{language}.json", as_json(own).encode()
-            )
-            for language, own in clauses.items()
-        }
-        for language, own in texts.items():
-            own[CLAUSES] = f"{told.get(language, told[ENGLISH])} {shared}"
-    return texts
-
-
-def _own_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return a game's texts for the single file, which stores clauses elsewhere."""
-    texts = game_texts(game)
-    texts[ENGLISH][CLAUSES] = game.family
-    return texts
-
-
-def _packed_clauses() -> dict[str, str]:
-    """Return all clauses for the single file, by game, each with its sources once."""
-    packed = {}
-    for game in page_games():
-        told, sources = _clauses(game)
-        if told and game.family == game.id:
-            packed[game.id] = _packed(as_json({**told, "source": sources}).encode())
-    return packed
-
-
-def _clauses(game: Game) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
-    """Return a game's clauses by language, and their sources."""
-    told = load_clauses(game.clauses)
-    clauses = {
-        language: {"section": own.section, "clause": own.clause}
-        for language, own in told.items()
-    }
-    return clauses, dict(told[ENGLISH].source) if told else {}
-
-
-def _game_script(
-    game: Game,
-    data: Mapping[str, Any],
-    load: Callable[[str, tuple[str, ...]], str],
-    coach: Callable[[Mapping[str, str]], str],
-) -> tuple[str, tuple[str, ...]]:
-    """Return the script of a game's part of the page, and the names it must be given.
-
-    Args:
-        game: the game.
-        data: general texts, boards, and the texts of games.
-        load: takes the script that is loaded on demand, and the names it must be given;
-            returns the call that loads it.
-        coach: takes all modules; returns the one that loads the coach, which is loaded
-            later still.
-
-    Raises:
-        ValueError: a module of the game has the same name as one of the page.
-    """
-    modules = page_modules(NO_RUNTIME, data)
-    own = read_modules(game.web)
-    twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME, MORE, COACHING})
-    if twins:
-        raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
-    texts = data["told"][game.id][ENGLISH]
-    ui = OWN_UI if OWN_UI in own else FORM_UI
-    words = game.spec.words
-    own_data = {"game": game.id, "words": asdict(words.WORDS if words else Words())}
-    made = (
-        f'import {{ Ui }} from "./{ui}";\n'
-        f"export const TEXTS = {as_json(texts)};\n"
-        "export function makeUi(host) {\n"
-        f"  return Object.assign(new Ui(host), {as_json(own_data)});\n}}\n"
-    )
-    constants = game.spec.constants
-    own[FORM] = form_script(game, ui)
-    own[CONSTANTS] = as_script(constants.CONSTANTS if constants else {})
-    modules |= {**own, GAME: made, MORE: "export async function loadMore() {}\n"}
-    if PLAYING in own:
-        if (game.web / COACH).is_dir():
-            modules[COACHING] = coach({**modules, COACHING: absent_coach(game)})
-        later, lent = make_later(modules, PLAYING, GAME)
-        modules[MORE] = (
-            f"{lend(modules, lent)}export async function loadMore() {{\n"
-            f"  return {load(later, lent)};\n}}\n"
-        )
-    return make_later(modules, GAME)
-
-
-def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> str:
-    """Add the script and the style of a game, and return a call that loads both."""
-
-    def load(script: str, lent: tuple[str, ...]) -> str:
-        name = add_file(files, f"game-{game.id}-play.js", script.encode())
-        call = f'(await import("./{name}")).begin({as_object(lent)})'
-        return f'loadOnce(" {game.id}-play", async () => {call})'
-
-    def coach(modules: Mapping[str, str]) -> str:
-        return add_coach(files, game, modules, GAME, PLAYING)
-
-    text, wanted = _game_script(game, data, load, coach)
-    parts = [f'import("./{add_file(files, f"game-{game.id}.js", text.encode())}")']
-    if game_styles(game):
-        style = make_style(game_styles(game)).encode()
-        parts.append(f'addStyle("{add_file(files, f"game-{game.id}.css", style)}")')
-    return f"(await Promise.all([{', '.join(parts)}]))[0].begin({as_object(wanted)})"
-
-
-def _placeholder(name: str) -> str:
-    return f"inlined[{as_json(name)}]"
-
-
-def _inlined_game(game: Game, data: Mapping[str, Any]) -> str:
-    """Return a call of a game's script that contains its later script."""
-    later: list[str] = []
-
-    def load(script: str, lent: tuple[str, ...]) -> str:
-        later.append(_inlined(script, lent))
-        return _placeholder(PLAYING)
-
-    def coach(_: Mapping[str, str]) -> str:
-        return absent_coach(game)
-
-    text = _inlined(*_game_script(game, data, load, coach))
-    return text.replace(_placeholder(PLAYING), "".join(later))
-
-
-def _inlined(script: str, wanted: tuple[str, ...]) -> str:
-    """Return a call of a later script, placed inside the page's own."""
-    body = script.replace("export function begin(", "function begin(", 1)
-    return f"(() => {{\n{body}return begin({as_object(wanted)});\n}})()"
-
-
 def _packed_words(texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     """Return the texts of each language compressed, for the single file."""
-    return {language: _packed(told) for language, told in pack_words(texts).items()}
+    return {language: in_base64(told) for language, told in pack_words(texts).items()}
 
 
 def _worker(mark: str, kept: str, later: str, asked: str) -> str:
@@ -667,10 +514,6 @@ def _worker(mark: str, kept: str, later: str, asked: str) -> str:
     text = without_comments(path.read_text(encoding="utf-8"))
     text = text.replace("MARK", mark).replace("KEPT", kept).replace("LATER", later)
     return text.replace("ASKED", asked)
-
-
-def _packed(content: bytes) -> str:
-    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
 
 
 def _hash(text: str) -> str:

@@ -9,15 +9,13 @@ from itertools import count, repeat, takewhile
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.survey.head import BOUNDS
+from sheetgen.core.survey import BOUNDS
 from sheetgen.form.entry import MOST_NAME, MOST_SEATS
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules
 from sheetgen.lab.learn import list_learned
 from sheetgen.language.texts import ENGLISH
 from sheetgen.scoresheet.icon_data import ICONS
-from sheetgen.site.bundle import bundle_later, join_lines
-from sheetgen.site.declaring import collection, designer_texts, sheet_keys, template
 from sheetgen.site.loading import NO_RUNTIME
 from sheetgen.site.page_data import (
     CLAUSES,
@@ -33,11 +31,15 @@ from sheetgen.site.page_data import (
     as_script,
     board_games,
     coach_texts,
+    collection,
     companion_texts,
+    designer_texts,
     editor_texts,
     page_games,
     paper,
     setup_texts,
+    sheet_keys,
+    template,
 )
 from sheetgen.site.printing import (
     declared_papers,
@@ -52,8 +54,10 @@ from sheetgen.site.scripts import (
     as_loaders,
     as_object,
     borrow,
+    bundle_later,
     flush,
     game_styles,
+    join_lines,
     make_style,
     read_modules,
 )

@@ -5,18 +5,23 @@ is asked about; and rarely needed parts later still. All source is narrowed: it 
 unused definitions, no needless spaces, and short names.
 """
 
+import ast
 import hashlib
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import python_minifier
 
+from sheetgen.core.plain import Plain
+from sheetgen.core.ruleset import Number, RuleSet
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.site.page_data import compact, page_games
@@ -32,15 +37,13 @@ from sheetgen.site.parts import (
     transpiled_modules,
     waiting_modules,
 )
-from sheetgen.site.plain import plain_rules
 from sheetgen.site.transpile import PACKAGE, packed_files, write_values
-from sheetgen.site.unused import without_unused
 from sheetgen.system.cache import Cache
-from sheetgen.system.data import data_folder
-from sheetgen.system.packages import list_packages
+from sheetgen.system.packages import data_folder, list_packages
 
 KEPT = Cache("core", ".json", 8)  # making it takes seconds
 NARROWED = Cache("narrowed", ".py", 1000)  # by module: few change at a time
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 def first_core() -> str:
@@ -204,3 +207,169 @@ def _paths(modules: Iterable[str], package: str = "") -> list[str]:
     start = f"{PACKAGE.name}."
     names = [f"{package}.{n.removeprefix(start)}" if package else n for n in modules]
     return [f"{name.replace('.', '/')}.py" for name in names]
+
+
+def plain_rules(rules: RuleSet) -> Plain:
+    """Return a rules file as plain values, without the certainty of its numbers."""
+    return {
+        "id": rules.id,
+        "number": rules.number,
+        "game": rules.game,
+        "terrains": [
+            [t.name, list(t.numbers), t.earns, list(t.carried)]
+            for t in (() if rules.declared else rules.terrains)
+        ],
+        "tables": {
+            name: {
+                row: [_plain_number(number) for number in rules.tables[name][row]]
+                for row in rules.tables[name]
+            }
+            for name in rules.tables
+        },
+        "links": rules.links,
+        "rim": [list(place.cells) for place in rules.rim],
+    }
+
+
+def _plain_number(number: Number) -> int | list[Any]:
+    return [number.value, number.word] if number.word else number.value
+
+
+def without_unused(files: Mapping[str, str]) -> dict[str, str]:
+    """Return source files without the definitions that none of them names.
+
+    Args:
+        files: by path.
+    """
+    modules = {
+        path.removesuffix(".py").replace("/", "."): _Module(ast.parse(text))
+        for path, text in files.items()
+    }
+    every = _sum(part.words for module in modules.values() for part in module.parts)
+    while True:
+        wanted = {pair for module in modules.values() for pair in module.wanted()}
+        gone = [
+            words
+            for name, module in modules.items()
+            for words in module.drop(every, {one for of, one in wanted if of == name})
+        ]
+        if not gone:
+            break
+        every -= _sum(gone)
+    texts = (module.text() for module in modules.values())
+    return dict(zip(files, texts, strict=True))
+
+
+class _Part:
+    """A statement with its words; for a class, also with its own parts."""
+
+    def __init__(self, node: ast.stmt) -> None:
+        """Count the words of *node*."""
+        self.node = node
+        self.words: Counter[str]
+        self.members: list[_Part] = []
+        self.imports = [
+            (one.module, alias.name)
+            for one in ast.walk(node)
+            if isinstance(one, ast.ImportFrom)
+            for alias in one.names
+        ]
+        if isinstance(node, ast.ClassDef):
+            self.members = [_Part(part) for part in node.body]
+            node.body = []
+            self.words = _words(node) + _sum(part.words for part in self.members)
+        else:
+            self.words = _words(node)
+
+    @property
+    def names(self) -> list[str]:
+        """The names that the statement defines, if that is all it does."""
+        if isinstance(self.node, ast.FunctionDef | ast.ClassDef):
+            return [self.node.name]
+        if isinstance(self.node, ast.Assign):
+            return [ast.unparse(target) for target in self.node.targets]
+        return []
+
+    def is_unused(self, every: Mapping[str, int]) -> bool:
+        """Return whether nothing else uses the names that the statement defines."""
+        return bool(self.names) and all(
+            name.isidentifier()
+            and not name.startswith("__")
+            and every[name] == self.words[name]
+            for name in self.names
+        )
+
+    def whole(self) -> ast.stmt:
+        """Return the statement with its remaining parts."""
+        if isinstance(self.node, ast.ClassDef):
+            self.node.body = [part.node for part in self.members] or [ast.Pass()]
+        return self.node
+
+
+class _Module:
+    """A module, part by part."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        """Split a module into its parts."""
+        self.parts = [_Part(one) for node in tree.body for one in _single(node)]
+
+    def wanted(self) -> Iterator[tuple[str | None, str]]:
+        """Yield its imports: a module, and a name of it."""
+        for part in self.parts:
+            yield from part.imports
+
+    def drop(self, every: Mapping[str, int], lent: set[str]) -> list[Counter[str]]:
+        """Remove unused parts; return the words removed with them.
+
+        Args:
+            every: how often each word occurs in all modules.
+            lent: names that other modules import from this one.
+        """
+        gone = []
+        for part in self.parts:
+            for member in [one for one in part.members if one.is_unused(every)]:
+                part.members.remove(member)
+                part.words -= member.words
+                gone.append(member.words)
+        for part in [one for one in self.parts if one.is_unused(every)]:
+            self.parts.remove(part)
+            gone.append(part.words)
+        return gone + self._drop_imports(lent)
+
+    def _drop_imports(self, lent: set[str]) -> list[Counter[str]]:
+        """Remove imports of names that neither this module nor another one uses.
+
+        Names that a module passes on (``import a as a``) stay: a page looks them up.
+        """
+        rest = [p.words for p in self.parts if not isinstance(p.node, ast.ImportFrom)]
+        used = lent.union(*rest)
+        gone = []
+        for part in self.parts[:]:
+            if isinstance(part.node, ast.ImportFrom):
+                (one,) = part.node.names
+                if (one.asname or one.name) not in used and one.asname != one.name:
+                    self.parts.remove(part)
+                    gone.append(part.words)
+        return gone
+
+    def text(self) -> str:
+        """Return the source that is left."""
+        return ast.unparse(ast.Module([part.whole() for part in self.parts], []))
+
+
+def _single(node: ast.stmt) -> list[ast.stmt]:
+    """Return a statement, or an import split into one statement per name."""
+    if not isinstance(node, ast.ImportFrom):
+        return [node]
+    return [ast.ImportFrom(node.module, [one], node.level) for one in node.names]
+
+
+def _words(node: ast.AST) -> Counter[str]:
+    return Counter(_WORD.findall(ast.unparse(node)))
+
+
+def _sum(counts: Iterable[Counter[str]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for count in counts:
+        total.update(count)
+    return total

@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.core.board import MAX_CELLS, Board, Cell, cell_names, make_board
+from sheetgen.core.board import MAX_CELLS, Board, Cell, Position, cell_names, make_board
 from sheetgen.core.codes import SheetCode, decode
 from sheetgen.core.encode import encode
-from sheetgen.core.grid import Position
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.layout.token import Legend, read_tokens
@@ -26,17 +25,17 @@ from sheetgen.core.layout.write import (
 )
 from sheetgen.core.note import Fact, Note, noted
 from sheetgen.core.ruleset import RuleSet, Terrain
-from sheetgen.core.survey.fault import (
+from sheetgen.core.survey import (
+    Kind,
     Link,
+    Survey,
+    find_head_faults,
     find_surplus,
     find_touch,
     find_unconnected,
     find_unfit,
+    find_unusual,
 )
-from sheetgen.core.survey.head import find_head_faults
-from sheetgen.core.survey.kind import Kind
-from sheetgen.core.survey.survey import Survey
-from sheetgen.core.survey.unusual import find_unusual
 from sheetgen.site.draft_data import KINDS, USUAL
 
 Plain = dict[str, Any]

@@ -3,9 +3,9 @@
 Pages read no files: this module is written out for them (`sheetgen.site.transpile`).
 """
 
-from sheetgen.core.grid import hexagon
+from sheetgen.core.board import hexagon
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.kind import Kind, Usual
+from sheetgen.core.survey import Kind, Usual
 from sheetgen.games.base import Game
 from sheetgen.layout.read import load_rules
 from sheetgen.site.page_data import board_games

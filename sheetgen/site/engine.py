@@ -23,7 +23,7 @@ Late = Callable[[list[RuleSet], Plain], Plain]
 
 
 def read_rules(plain: Plain, find_board_view: Callable[[str], Any]) -> RuleSet:
-    """Return the rules file that `sheetgen.site.plain` wrote.
+    """Return the rules file that `sheetgen.site.core` wrote.
 
     Args:
         plain: the plain values of the file.

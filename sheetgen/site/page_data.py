@@ -1,7 +1,7 @@
 """The data that the page's scripts get from Python and TOML, as JSON values.
 
-It consists of texts in all languages, named boards, the look of things on paper, and
-the bounds of entries. No script repeats any of it.
+It consists of texts in all languages, named boards, the look of things on paper, the
+bounds of entries, and the keys of declared sheets. No script repeats any of it.
 """
 
 import ast
@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.codes import SheetCode
-from sheetgen.core.draw.cellplan import FLAT
+from sheetgen.core.draw.hexmap import FLAT
 from sheetgen.core.encode import encode
-from sheetgen.core.errors import SheetgenError
+from sheetgen.core.errors import LayoutError, SheetgenError
 from sheetgen.core.filling import plural_form, plural_forms
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
-from sheetgen.form.bounds import plain_bounds, plain_fields
+from sheetgen.form.validation import plain_bounds, plain_fields
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import (
     all_rules,
@@ -35,9 +35,20 @@ from sheetgen.language.message import message
 from sheetgen.language.texts import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.read import layout_names
 from sheetgen.scan.need import SIGNATURES
+from sheetgen.scoresheet.draft import SheetDraft, rows_of_labels
+from sheetgen.scoresheet.keys import SHEET
 from sheetgen.site.message_notes import split_template
-from sheetgen.site.parts import JUDGES, PARTS, fetched, first_modules, part_modules
-from sheetgen.site.transpile import STAND_INS, core_modules, module_path, source_of
+from sheetgen.site.parts import (
+    JUDGES,
+    PARTS,
+    core_modules,
+    fetched,
+    first_modules,
+    part_modules,
+)
+from sheetgen.site.transpile import STAND_INS, module_path, source_of
+from sheetgen.source.kind import Choice, Each, Either, Flag, Keys, Kind, Named
+from sheetgen.source.text import load_text
 from sheetgen.system.packages import find_catalogue
 from sheetgen.version import __version__
 
@@ -75,6 +86,14 @@ DESIGNER = Path(__file__).parent / "designer"
 _ON_CELLS = ("terrain.", "bonus.")  # starts of the keys of texts that name cells
 CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
 FORM_UI = "formui.js"  # draws the form of a game that has no `ui.js`
+LISTED = "[]"  # marks a key that takes a list of tables
+NAME, ROW = "@NAME@", "@ROW@"  # placeholders of the template
+# Texts that the editor of sheets shares with the editor of boards.
+_OF_BOARDS = (
+    *("named-", "file-", "rival", "take-theirs", "keep-apart", "other-window"),
+    *("undone", "redone", "no-draft", "deleted", "bring-back", "copy", "duplicate"),
+    *("delete", "private", "choose-file", "no-files", "save", "from-code", "print"),
+)
 
 
 def page_data() -> dict[str, Any]:
@@ -406,3 +425,80 @@ def _by_form(
         form: split_template(catalogue.ngettext(one, template, counts[form]))[0]
         for form in plural_forms(language)
     }
+
+
+def designer_texts(
+    own: Mapping[str, Mapping[str, str]], drawn: Mapping[str, Mapping[str, str]]
+) -> dict[str, dict[str, Any]]:
+    """Return all texts of the editor of sheets, by language.
+
+    Args:
+        own: its texts by language, as in `page_data`.
+        drawn: the texts of the editor of boards, some of which it uses.
+    """
+    shared = tuple(f"{OF_DRAW}{name}" for name in _OF_BOARDS)
+    told, notes = {}, reader_texts()
+    for language, texts in own.items():
+        lent = {
+            key: text for key, text in drawn[language].items() if key.startswith(shared)
+        }
+        lent[f"{OF_DRAW}not-kept"] = texts[f"{OF_DESIGN}not-kept"]
+        page = {key: text for key, text in texts.items() if key not in LINKS}
+        told[language] = {"page": lent | page, "notes": notes.get(language, {})}
+    return told
+
+
+def sheet_keys() -> dict[str, list[tuple[str, list[str]]]]:
+    """Return the keys of files that declare a sheet, by the path of their table.
+
+    Each comes with the words that it takes, as written in TOML, and `LISTED` if it
+    takes tables in double brackets.
+    """
+    return dict(_keys_of("", SHEET))
+
+
+def _keys_of(path: str, kind: Kind) -> Iterator[tuple[str, Any]]:
+    for one in _parts(kind):
+        if isinstance(one, Keys):
+            yield path, [(key.name, _words(key.kind)) for key in one.keys]
+            for key in one.keys:
+                yield from _keys_of(f"{path}.{key.name}".lstrip("."), key.kind)
+
+
+def _parts(kind: Kind) -> Iterator[Kind]:
+    """Yield the kinds that a value can have, including those of list items."""
+    if isinstance(kind, Either):
+        for one in kind.kinds:
+            yield from _parts(one)
+    elif isinstance(kind, Each):
+        yield from _parts(kind.kind)
+    elif not isinstance(kind, Named):
+        yield kind
+
+
+def _words(kind: Kind) -> list[str]:
+    is_listed = isinstance(kind, Each) and isinstance(kind.kind, Keys)
+    words = [LISTED] if is_listed else []
+    for one in _parts(kind):
+        if isinstance(one, Choice):
+            words += [f'"{name}"' for name in one.names if name]
+        elif isinstance(one, Flag):
+            words += ["true", "false"]
+    return words
+
+
+def template() -> str:
+    """Return the file that a new sheet begins with, with placeholders for its names."""
+    return SheetDraft(NAME, rows=rows_of_labels(ROW)).text().partition("\n")[2]
+
+
+def collection() -> tuple[dict[str, str], list[tuple[str, dict[str, str]]]]:
+    """Return the files of the collection's sheets by name, and their titles."""
+    texts, names = {}, []
+    for name in layout_names("sheets"):
+        layout = load_layout(name)
+        stem = name.rpartition("/")[2]
+        text = load_text(layout.path, LayoutError)
+        texts[stem] = text.partition("\n")[2] if text.startswith("#:schema") else text
+        names.append((stem, {"en": layout.name, **layout.names}))
+    return texts, names

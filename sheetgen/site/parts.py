@@ -9,9 +9,11 @@ says "Part of the core".
 Imports inside functions are not followed: that is how modules name late modules.
 """
 
+import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, product
 from typing import NoReturn
 
@@ -24,8 +26,8 @@ from sheetgen.site.transpile import (
     PACKAGE,
     PRINTED,
     TOML_NEEDS,
-    core_modules,
     is_core,
+    owner_of,
     refuse,
     source_of,
 )
@@ -354,3 +356,30 @@ def begin(rules):
     found = find({FIRST!r}), find({JUDGES[1]!r})
     return Engine(json.loads(rules), *found, late).ask
 """
+
+
+def core_modules(roots: Iterable[str]) -> list[str]:
+    """Return *roots* and all modules of the package that they need, by dotted name.
+
+    Each module comes after those it needs.
+    """
+    found: list[str] = []
+    for root in roots:
+        _find_modules(root, found)
+    return found
+
+
+def _find_modules(name: str, found: list[str]) -> None:
+    if name in found:
+        return
+    for module in _needed_by(name):
+        _find_modules(module, found)
+    found.append(name)
+
+
+@cache
+def _needed_by(name: str) -> tuple[str, ...]:
+    """Return the modules of the package that a module needs once it is transpiled."""
+    tree = ast.parse(source_of(name))
+    modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
+    return tuple(name for name in modules if owner_of(name))

@@ -12,7 +12,7 @@ from sheetgen.core.codes import MAX_SERIAL
 from sheetgen.core.draw.frame import HANDS
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.frame import LARGE, SMALL
-from sheetgen.core.survey.head import BOUNDS
+from sheetgen.core.survey import BOUNDS
 from sheetgen.draw.font import BOLD, JAPANESE
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS

@@ -1,4 +1,10 @@
-"""Scripts, styles and texts as files of the page, and loading scripts from others."""
+"""Scripts, styles and texts as files of the page, put into one or loaded by others.
+
+A file that is opened from a disk may not import another, and one request is better
+than twenty. So the page's modules become one script that needs no others. They use only
+a few forms of `import` and `export` (`docs/site.md`). Those lines are removed, and the
+rest shares one scope, each module after those it needs.
+"""
 
 import hashlib
 import re
@@ -7,8 +13,146 @@ from pathlib import Path
 
 from sheetgen.games.base import Game
 from sheetgen.language.texts import ENGLISH
-from sheetgen.site.bundle import tighten
 from sheetgen.site.page_data import as_json
+
+_IMPORT = re.compile(
+    r'^import\s*(\{[^}]*\}\s*from\s*)?"\./([a-z-]+\.js)";[ \t]*\n', re.MULTILINE
+)
+_EXPORT = re.compile(
+    r"^export (?=(?:async )?function |const |let |class )", re.MULTILINE
+)
+_EXPORTED = re.compile(
+    r"^export (?:async )?(?:function|const|class) ([A-Za-z_$][\w$]*)", re.MULTILINE
+)
+_LEFT = re.compile(r"^\s*(?:import|export)\b.*", re.MULTILINE)
+_NAMES = re.compile(
+    r"^(?:export )?(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)",
+    re.MULTILINE,
+)
+
+_QUOTED = (  # a string in a script, or a template without a nested one
+    r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|"""
+    r"`(?:[^`$\\]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`)"
+)
+# An earlier match may have taken the space already.
+_SUMS = r"(?:(?<=[\w)\]]) |(?<=[)\]] ))(\*\*|[-+*%/]) (?=[\w(\"'`])"
+_SIGNS = re.compile(rf"({_QUOTED})|{_SUMS}| *([-+*/]?=|[?:,;!{{}}()[\]<>]|&&|\|\|) *")
+_OPEN_END = re.compile(r"^(?!.*(?://|`))(.*[;{,(\[])\n", re.MULTILINE)
+_QUOTIENT = re.compile(r"(?<=[\w)\]]) /=? (?=[\w(])")  # a division, not a pattern
+
+
+def bundle(modules: Mapping[str, str], first: str) -> str:
+    """Return one script of *first* and all modules that it needs.
+
+    Args:
+        modules: by file name.
+        first: the module that the page begins with.
+
+    Raises:
+        ValueError: a module is missing, two define the same name, or a form of
+            import or export is not known.
+    """
+    return _join(modules, _order(modules, first))
+
+
+def bundle_later(
+    modules: Mapping[str, str], first: str, *pages: str
+) -> tuple[str, tuple[str, ...]]:
+    """Return a script that a page loads on demand, and the names it must be given.
+
+    The script exports one function, ``begin``. It takes an object with the names that
+    the page already has, and returns the exports of *first*.
+
+    Args:
+        modules: by file name.
+        first: the module that the script begins with.
+        pages: the first modules of the scripts that are already loaded.
+
+    Raises:
+        ValueError: as for `bundle`.
+    """
+    there = {name for page in pages for name in _order(modules, page)}
+    order = [name for name in _order(modules, first) if name not in there]
+    given = {
+        name.strip()
+        for module in order
+        for names, needed in _IMPORT.findall(modules[module])
+        if needed in there
+        for name in names.partition("{")[2].partition("}")[0].split(",")
+    }
+    names = tuple(sorted(given - {""}))
+    for module in order:
+        if own := {*_NAMES.findall(modules[module])} & {*names}:
+            raise ValueError(
+                f"{', '.join(own)}: the page lends it, and {module} has it"
+            )
+    made = ", ".join(_EXPORTED.findall(modules[first]))
+    script = (
+        f"export function begin({{ {', '.join(names)} }}) {{\n"
+        f"{_join(modules, order)}return {{ {made} }};\n}}\n"
+    )
+    return script, names
+
+
+def tighten(script: str) -> str:
+    """Return a script without spaces around its operators.
+
+    A line with a pattern or a nested template stays as it is.
+    """
+    return "\n".join(map(_tight, script.split("\n")))
+
+
+def join_lines(script: str) -> str:
+    """Return a script with lines joined where a line break means nothing.
+
+    A line with a template or a comment stays as it is.
+    """
+    return _OPEN_END.sub(r"\1", script)
+
+
+def _tight(line: str) -> str:
+    if re.search("[`/]", _QUOTIENT.sub("", re.sub(_QUOTED, "", line))):
+        return line
+    return _SIGNS.sub(lambda found: found[1] or found[2] or found[3], line)
+
+
+def _order(modules: Mapping[str, str], first: str) -> list[str]:
+    """Return *first* and all modules that it needs, each after those it needs."""
+    order: list[str] = []
+    _visit(modules, first, order, ())
+    return order
+
+
+def _join(modules: Mapping[str, str], order: Sequence[str]) -> str:
+    """Return modules as one scope, without their imports and exports."""
+    owner: dict[str, str] = {}
+    parts = []
+    for name in order:
+        for defined in _NAMES.findall(modules[name]):
+            if defined in owner:
+                raise ValueError(f"{defined} stands in {owner[defined]} and {name}")
+            owner[defined] = name
+        text = _EXPORT.sub("", _IMPORT.sub("", modules[name]))
+        left = _LEFT.search(text)
+        if left:
+            raise ValueError(f"{name}: cannot bundle {left.group().strip()!r}")
+        parts.append(text.strip())
+    return "\n".join(parts) + "\n"
+
+
+def _visit(
+    modules: Mapping[str, str], name: str, order: list[str], above: tuple[str, ...]
+) -> None:
+    if name in order:
+        return
+    if name in above:
+        raise ValueError(f"modules import each other: {' '.join((*above, name))}")
+    if name not in modules:
+        raise ValueError(f"{above[-1] if above else 'the page'} wants {name}")
+    for _, needed in _IMPORT.findall(modules[name]):
+        _visit(modules, needed, order, (*above, name))
+    order.append(name)
+
 
 TERRAIN_STYLE, GAME_STYLE = "terrain.css", "game.css"
 

@@ -124,33 +124,6 @@ def gathered(whole, parts):
 """
 
 
-def core_modules(roots: Iterable[str]) -> list[str]:
-    """Return *roots* and all modules of the package that they need, by dotted name.
-
-    Each module comes after those it needs.
-    """
-    found: list[str] = []
-    for root in roots:
-        _find_modules(root, found)
-    return found
-
-
-def _find_modules(name: str, found: list[str]) -> None:
-    if name in found:
-        return
-    for module in _needed_by(name):
-        _find_modules(module, found)
-    found.append(name)
-
-
-@cache
-def _needed_by(name: str) -> tuple[str, ...]:
-    """Return the modules of the package that a module needs once it is transpiled."""
-    tree = ast.parse(source_of(name))
-    modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
-    return tuple(name for name in modules if owner_of(name))
-
-
 def owner_of(module: str) -> str:
     """Return the package of a module: this one, or that of an installed game.
 

@@ -1,6 +1,6 @@
 """The contents of a file, declared as plain data: its keys and their values.
 
-`sheetgen.source.read` reads a table by its declaration, `sheetgen.source.schema` makes
+`sheetgen.source.table` reads a table by its declaration, `sheetgen.source.schema` makes
 a schema of it for editors.
 """
 

@@ -8,18 +8,19 @@ control signs. A text for which a parser would need much memory is refused first
 import codecs
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO
 from unicodedata import normalize
 
-from sheetgen.core.errors import FileError, FillError
+from sheetgen.core.errors import FileError, FillError, LayoutError
 from sheetgen.language.message import message
 from sheetgen.source.parsed import MOST_DEPTH, MOST_MARKS, composed, parse, plain
 from sheetgen.source.parsed import Source as Source
 from sheetgen.source.parsed import parse_source as parse_source
 from sheetgen.source.parsed import refusal as refusal
+from sheetgen.source.table import Table
 from sheetgen.source.unicode import find_deep
 
 MAX_FILE = (
@@ -158,3 +159,37 @@ def _decode(content: bytes) -> str:
     if 3 * content.count(0) > len(content):  # UTF-16 that has lost its mark
         raise UnicodeDecodeError("utf-8", content, 0, 1, "no text")
     return content.decode()
+
+
+def open_owned(path: Path, game: str) -> Table:
+    """Return the table of a file, after reading its format and game.
+
+    Raises:
+        LayoutError: it cannot be read, or is not TOML.
+    """
+    source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
+    table = Table(source, (), source.tree)
+    table.need("format")
+    table.exactly("format", 1)
+    table.need("game")
+    table.choice("game", (game,))
+    return table
+
+
+def read_legend(table: Table, known: Sequence[str]) -> dict[str, str]:
+    """Return the meaning of each letter of a file.
+
+    Args:
+        table: with a table ``legend``.
+        known: all meanings that a letter can have.
+    """
+    table.need("legend")
+    found = table.table("legend")
+    legend: dict[str, str] = {}
+    for letter in found.names if found is not None else ():
+        assert found is not None
+        meaning = found.choice(letter, known)
+        if len(letter) != 1:
+            found.add(letter, message("expected one letter"))
+        legend[letter] = meaning or known[0]
+    return legend

@@ -4,7 +4,9 @@ A name that resolves to this machine may belong to another site (DNS rebinding):
 pages could then read what is served. So a server answers only to names that it knows.
 """
 
+import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -15,8 +17,6 @@ from sheetgen.language.message import message
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")  # of this machine, for itself
-
-
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+?)\.?)(?::[0-9]*)?")
 
 
@@ -92,3 +92,12 @@ def listening(handler: Callable[..., Handler], port: int) -> Iterator[str]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def show_browser(address: str) -> None:
+    """Open a page, unless the only browser would take over the terminal."""
+    has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform in ("win32", "darwin") or has_screen:
+        import webbrowser
+
+        webbrowser.open(address)

@@ -1,6 +1,6 @@
-"""Games in installed packages: entry points of the group ``sheetgen.games``.
+"""The project's own data, and games in installed packages.
 
-A package gives the name of its game, and where its ``GAME`` is, in pyproject.toml::
+A package gives the name of its game, and where its ``GAME`` is, as an entry point::
 
     [project.entry-points."sheetgen.games"]
     toy = "toy_island:GAME"
@@ -22,12 +22,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.language.message import message
-from sheetgen.system.data import DOMAIN, LOCALE, data_folder
 
+_PACKAGE = Path(__file__).parents[1]
+LOCALE = _PACKAGE / "locale"  # a folder per language, as for gettext
+DOMAIN = "sheetgen"  # of the catalogues there
 GROUP = "sheetgen.games"
 NUMBERS = range(512, 1022)  # of rules files in packages; ours are below
 PAGE = "page.json"  # the files of a package that the page needs; tools make the list
 KIND = "-"  # between the id of a game and a further kind of its sheets
+
+
+def data_folder(name: str) -> Path:
+    """Return the folder ``layouts``, ``fonts``, ``profiles`` or ``swatches``."""
+    beside = _PACKAGE.parent / name
+    if (_PACKAGE.parent / "pyproject.toml").is_file() and beside.is_dir():
+        return beside
+    return _PACKAGE / "_data" / name
 
 
 class Package(NamedTuple):

@@ -48,7 +48,7 @@ def load_settings(folder: Path) -> Settings:
         return Settings("", path)
     # Few users have settings, but every command loads them.
     from sheetgen.source.kind import Keys, KnownKey, Text
-    from sheetgen.source.read import read_file
+    from sheetgen.source.table import read_file
     from sheetgen.source.text import load_text, parse_source
 
     keys = Keys(

@@ -12,10 +12,9 @@ from functools import partial
 from itertools import combinations
 
 from sheetgen.core.chance import Seeded, mixed
-from sheetgen.lab.candidate import list_attempts
+from sheetgen.lab.candidate import learn_shared, list_attempts
 from sheetgen.lab.learn import Values
 from sheetgen.lab.play import Contest, Contestant, open_board, play
-from sheetgen.lab.shared import learn_shared
 from sheetgen.lab.wish import open_wish
 from sheetgen.lab.workers import Workers, open_workers
 from tests.bench.report import noting

@@ -13,8 +13,7 @@ from pathlib import Path
 
 from distributed import Client
 
-from sheetgen.lab.play import Contest, find_chunk, play, play_contest
-from sheetgen.lab.tally import Tally
+from sheetgen.lab.play import Contest, Tally, find_chunk, play, play_contest
 from sheetgen.lab.workers import Workers, open_workers
 from tests.bench.report import noting
 from tests.lab.contests import random_contest

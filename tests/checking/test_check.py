@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.checking.blank import BlankError
 from sheetgen.checking.check import (
     Checked,
     Outcome,
@@ -13,9 +12,9 @@ from sheetgen.checking.check import (
     check_together,
     try_target,
     worst,
+    write_spreadsheet,
 )
-from sheetgen.checking.spreadsheet import write_spreadsheet
-from sheetgen.checking.target import is_code, list_targets
+from sheetgen.checking.target import BlankError, is_code, list_targets
 from sheetgen.core.errors import CodeError, FillError, UsageError
 from sheetgen.core.verdict import LEGAL
 

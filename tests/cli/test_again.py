@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.conftest import Run
 
 # What draws, joins drawings or makes codes.

@@ -20,7 +20,7 @@ from sheetgen.core.codes import Encoding, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
 from sheetgen.language.message import visible
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.conftest import ROOT, Outcome, Run
 
 # All of them print: together they take minutes.

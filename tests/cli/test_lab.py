@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import WorkerError
-from sheetgen.lab.order import Work
+from sheetgen.lab.workers import Work
 from tests.conftest import Run
 
 pytestmark = pytest.mark.usefixtures("quick_learners")

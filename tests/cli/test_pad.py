@@ -16,7 +16,7 @@ from sheetgen.draw.font import FontStack
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.press import base
 from sheetgen.press.renderer import to_pdf
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.conftest import Run
 
 # All of them print: together they take minutes.

@@ -14,7 +14,7 @@ from pikepdf import Array, Dictionary, Name, Pdf, Stream
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
-from sheetgen.cli.columns import columns
+from sheetgen.cli.speech import columns
 from sheetgen.preflight.report import NAMES
 from sheetgen.system import memory_limit
 from tests.conftest import ROOT, Run

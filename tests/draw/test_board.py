@@ -7,11 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.core.board import Cell, make_board
+from sheetgen.core.board import Cell, Position, make_board
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.core.errors import UsageError
-from sheetgen.core.grid import Position
 from sheetgen.draw.board import (
     NEAR,
     STRIP,

@@ -6,11 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from sheetgen.core.board import Cell, make_board
+from sheetgen.core.board import Cell, Position, make_board
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.cellplan import FLAT, plan_cell
-from sheetgen.core.draw.hexmap import HexMap
-from sheetgen.core.grid import Position
+from sheetgen.core.draw.hexmap import FLAT, HexMap, plan_cell
 from sheetgen.draw.cell import DIVIDE, Look, draw_areas, draw_writing
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.form import DOT, RIM, field_outline

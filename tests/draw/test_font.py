@@ -18,7 +18,7 @@ from sheetgen.draw.font import (
 from sheetgen.draw.fontfile import METRICS, load_fonts, measure
 from sheetgen.language import texts
 from sheetgen.language.texts import SAYS, list_languages
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 FONTS = load_fonts()
 FAMILIES = (TEXT, STRONG, BOLD, DISPLAY, DISPLAY_BOLD)

@@ -3,10 +3,9 @@ from math import hypot, sqrt
 
 import pytest
 
-from sheetgen.core.board import Cell, make_board
+from sheetgen.core.board import Cell, Position, hexagon, make_board
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import TALL, HexMap, fit_hexmap, hexagon_at
-from sheetgen.core.grid import Position, hexagon
 from sheetgen.games.find import load_layout
 
 

@@ -20,7 +20,7 @@ import pytest
 from PIL import Image
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.cellplan import FLAT
+from sheetgen.core.draw.hexmap import FLAT
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.sight import NORMAL, SIGHTS, difference, seen_tone, to_lab

@@ -5,10 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.cells import write_cells
-from sheetgen.core.grid import Position, hexagon, neighbours
-from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.board import Board, Cell, Position, hexagon, make_board, neighbours
+from sheetgen.core.layout.rows import quoted, write_cells
 from sheetgen.fill.cells import read_cells
 from sheetgen.source.text import parse_source
 

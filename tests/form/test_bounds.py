@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from sheetgen.form.bounds import plain_bounds
+from sheetgen.form.validation import plain_bounds
 from sheetgen.games.find import list_games
 from tests.form.sample import FORM
 

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.errors import DamagedCode
-from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.form.field import (
     Bags,
     ByName,
@@ -27,7 +26,7 @@ from sheetgen.core.form.field import (
     Together,
     usual,
 )
-from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
 from sheetgen.core.plain import unusual
 from sheetgen.form.validation import find_problems, find_switch_problems
 from tests.form.games import Case, every_case, steady

@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.board import Cell, make_board
+from sheetgen.core.board import Cell, hexagon, make_board
 from sheetgen.core.form.field import Field, Letters, Listed, Maybe, Number
 from sheetgen.core.form.write import write_form
-from sheetgen.core.grid import hexagon
 from sheetgen.fill.template import cells_beside
 from sheetgen.form.read import Blank, Notation
 from sheetgen.form.schema import Schema, fill_schema

@@ -5,7 +5,7 @@ import pytest
 
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.gallery.submissions import find_sent
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 NOWHERE = Path("/nowhere")
 

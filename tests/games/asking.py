@@ -9,8 +9,8 @@ from types import ModuleType
 from typing import Any
 
 from sheetgen.games.find import all_rules
+from sheetgen.site.core import plain_rules
 from sheetgen.site.engine import Engine
-from sheetgen.site.plain import plain_rules
 from tests.reading.question import make_page_questions as ask_about_pages
 from tests.reading.question import make_questions as ask_about_readings
 

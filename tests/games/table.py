@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.field import Proposal
 from sheetgen.core.verdict import ABSENT, ERROR, ILLEGAL, LEGAL, Finding, Line, Verdict
 
 Given = Mapping[str, Any]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.field import Proposal
 
 MOST_TURNS = 20
 

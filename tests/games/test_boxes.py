@@ -13,7 +13,7 @@ from sheetgen.core.draw.frame import Frame
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
-from sheetgen.site.transpile import core_modules
+from sheetgen.site.parts import core_modules
 from tests.conftest import make_style
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "boxes").glob("*.toml"))

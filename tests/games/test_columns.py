@@ -17,7 +17,7 @@ from sheetgen.core.form.columns import (
     with_sums,
     without_autofilled,
 )
-from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.plain import pack_fill, unpack_fill
 from sheetgen.core.reading.places import decode_columns, encode_columns
 from sheetgen.core.scoresheet import fill as declared
 from sheetgen.core.scoresheet.rules_api import RULES_API as DECLARED

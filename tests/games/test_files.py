@@ -25,7 +25,7 @@ from sheetgen.games.keythedral.files.land_file import read_land
 from sheetgen.games.keythedral.files.payment_file import read_payments
 from sheetgen.games.keythedral.files.workers_file import read_workers
 from sheetgen.games.keythedral.rules.land import load_tiles
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.form.games import SAMPLE
 from tests.games.keythedral.lands import file_of
 from tests.games.table import Door, Given, assert_cases, changed_text, load_rules

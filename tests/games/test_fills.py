@@ -19,8 +19,7 @@ from sheetgen.core.board import Board
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import CodeError, DamagedCode, FillError, UsageError
-from sheetgen.core.form.digits import pack_fill
-from sheetgen.core.form.plain import to_plain
+from sheetgen.core.form.plain import pack_fill, to_plain
 from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import LEGAL
 from sheetgen.games.burgundy.files.fill_file import read_chateauma, write_chateauma

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.checking.blank import write_template
+from sheetgen.checking.target import write_template
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.files.fill_file import NOTATION

@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from sheetgen.core.seat import Record
-from sheetgen.lab.balance import Balance, weigh
+from sheetgen.lab.balance import Balance, Subject, open_subjects, weigh
 from sheetgen.lab.measure import Study, Wish
-from sheetgen.lab.subject import Subject, open_subjects
-from sheetgen.lab.tally import Tally, tally_games
+from sheetgen.lab.play import Tally, tally_games
 
 GAMES = 100
 WEAK = "f5"  # a cell that is hardly ever filled

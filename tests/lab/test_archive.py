@@ -5,8 +5,7 @@ import pytest
 from sheetgen.core.seat import Record
 from sheetgen.lab.candidate import Candidate
 from sheetgen.lab.generate import is_other, keep_nearest, keep_spread, order_spread
-from sheetgen.lab.play import open_board
-from sheetgen.lab.tally import tally_games
+from sheetgen.lab.play import open_board, tally_games
 from tests.lab.contests import code_of
 
 A = code_of("A")

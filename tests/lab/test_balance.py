@@ -4,8 +4,8 @@ import pytest
 
 from sheetgen.core.seat import Record
 from sheetgen.lab.balance import Figure, compare_starts, find_distance
+from sheetgen.lab.play import Tally, tally_games
 from sheetgen.lab.remark import ENOUGH, explain, figure_message, share_message, warn
-from sheetgen.lab.tally import Tally, tally_games
 from tests.lab.tallies import BROKEN, GAMES, WEAK, make_balance, make_subject
 
 

@@ -18,8 +18,7 @@ from distributed import LocalCluster
 
 from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError, WorkerError
 from sheetgen.lab import cluster
-from sheetgen.lab.play import play
-from sheetgen.lab.tally import Tally
+from sheetgen.lab.play import Tally, play
 from sheetgen.lab.workers import Workers, open_workers
 from tests.lab.contests import random_contest
 from tests.lab.machines import scheduler_of

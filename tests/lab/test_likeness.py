@@ -1,5 +1,4 @@
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Board, Cell, Position, make_board
 from sheetgen.games.find import load_layout
 from sheetgen.lab.generate import find_difference, find_likeness, list_views
 

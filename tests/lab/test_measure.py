@@ -3,8 +3,8 @@ from collections.abc import Iterator
 import pytest
 
 from sheetgen.core.errors import WorkerError
+from sheetgen.lab.balance import open_subjects
 from sheetgen.lab.measure import Wish, measure
-from sheetgen.lab.subject import open_subjects
 from sheetgen.lab.workers import Result, Work, Workers
 
 pytestmark = pytest.mark.usefixtures("quick_learners")

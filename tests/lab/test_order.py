@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 
 from sheetgen.core.errors import WorkerError
-from sheetgen.lab import order
-from sheetgen.lab.order import AHEAD, run_in_order
 from sheetgen.lab.play import play, play_contest
-from sheetgen.lab.workers import Workers
+from sheetgen.lab.workers import AHEAD, Workers, run_in_order
 from tests.lab.contests import random_contest
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(order, "LOOK_EVERY", 0.0001)
+    monkeypatch.setattr("sheetgen.lab.workers.LOOK_EVERY", 0.0001)
 
 
 class Shuffled(Executor):

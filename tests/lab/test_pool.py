@@ -15,10 +15,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import WorkerError
-from sheetgen.lab.play import play
-from sheetgen.lab.pool import LocalPool, count_cores
-from sheetgen.lab.tally import Tally
-from sheetgen.lab.workers import Workers, open_workers
+from sheetgen.lab.play import Tally, play
+from sheetgen.lab.workers import LocalPool, Workers, count_cores, open_workers
 from tests.lab.contests import random_contest
 from tests.lab.works import Deadly, fail, process_of, sleep
 

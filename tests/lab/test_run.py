@@ -7,8 +7,14 @@ from operator import add
 import pytest
 
 from sheetgen.core.seat import Record
-from sheetgen.lab.play import LEAST_GAMES, find_chunk, is_sure, play, play_contest
-from sheetgen.lab.tally import tally_games
+from sheetgen.lab.play import (
+    LEAST_GAMES,
+    find_chunk,
+    is_sure,
+    play,
+    play_contest,
+    tally_games,
+)
 from sheetgen.lab.workers import Result, Work, Workers
 from tests.lab.contests import random_contest
 

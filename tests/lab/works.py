@@ -6,8 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.lab.play import Contest, play
-from sheetgen.lab.tally import Tally
+from sheetgen.lab.play import Contest, Tally, play
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core.board import Board, Cell, cell_names, make_board
+from sheetgen.core.board import Board, Cell, Position, cell_names, make_board
 from sheetgen.core.errors import LayoutError
-from sheetgen.core.grid import Position
 from sheetgen.core.layout.write import Head, choose_letters, write_layout
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.survey import find_islands
+from sheetgen.core.survey import find_islands
 from sheetgen.layout.read import load_rules, read_layout
 from tests.layout.test_read import BASES
 

@@ -21,7 +21,7 @@ from sheetgen.layout.read import (
 from sheetgen.layout.value import Layout
 from sheetgen.source.text import MAX_FILE
 from sheetgen.system import packages
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.conftest import examples
 
 steady = settings(deadline=None, derandomize=True)

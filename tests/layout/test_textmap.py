@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.grid import Position, hexagon, neighbours
+from sheetgen.core.board import Board, Cell, Position, hexagon, make_board, neighbours
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.language.message import message_of

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, Position, make_board, neighbours
 from sheetgen.core.errors import LayoutError
-from sheetgen.core.grid import Position, neighbours
 from sheetgen.core.layout.write import (
     SCHEMA_FILE,
     Head,

@@ -7,8 +7,7 @@ from typing import Any
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.form.digits import pack_fill
-from sheetgen.core.form.plain import to_plain
+from sheetgen.core.form.plain import pack_fill, to_plain
 from sheetgen.core.scoresheet.codec import HASH_BITS
 from sheetgen.core.scoresheet.declaration import Placed
 from sheetgen.core.scoresheet.fill import Switches as Declared

@@ -20,7 +20,7 @@ from sheetgen.press.cached import (
 from sheetgen.press.qr import PATTERNS
 from sheetgen.press.recipe import recipe
 from sheetgen.press.sheets import Drawing
-from sheetgen.system import sources
+from sheetgen.system import cache
 from sheetgen.system.cache import Cache
 from tests.conftest import Run
 
@@ -158,25 +158,27 @@ def test_other_sources_make_another_recipe(
     before = recipe("a")
     for name in ("fonts", "layouts"):
         (tmp_path / name).mkdir()
-    monkeypatch.setattr(sources, "data_folder", lambda name: tmp_path / name)
-    sources.stamp.cache_clear()
+    monkeypatch.setattr(
+        "sheetgen.system.cache.data_folder", lambda name: tmp_path / name
+    )
+    cache.stamp.cache_clear()
     try:
         assert recipe("a") != before
     finally:
         monkeypatch.undo()
-        sources.stamp.cache_clear()
+        cache.stamp.cache_clear()
     assert recipe("a") == before
 
 
 def test_sources_that_changed_since_the_process_began_have_no_recipe(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sources, "BEGAN", 0)
-    sources.stamp.cache_clear()
+    monkeypatch.setattr("sheetgen.system.cache.BEGAN", 0)
+    cache.stamp.cache_clear()
     try:
         assert recipe("a") == ""
     finally:
-        sources.stamp.cache_clear()
+        cache.stamp.cache_clear()
 
 
 def test_a_file_counts_by_its_content(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from sheetgen.draw.font import JAPANESE, TEXT, FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press.cairo_renderer import to_pdf, to_png
 from sheetgen.press.renderer import FINER
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 

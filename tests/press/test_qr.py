@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from qrcode.constants import ERROR_CORRECT_Q
 from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, MODE_NUMBER, QRData
 
-from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, Position, hexagon, make_board
 from sheetgen.core.codes import MAX_SERIAL, SheetCode
 from sheetgen.core.encode import encode, shared_digits
 from sheetgen.core.errors import UsageError
-from sheetgen.core.grid import Position, hexagon
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.find import load_layout
 from sheetgen.press.qr import MAX_VERSION, CodePrinter, Symbol, rectangles

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.plain import pack_fill, unpack_fill
 from sheetgen.core.reading.input_field import (
     CIRCLED,
     NUMBER,
@@ -25,7 +25,7 @@ from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.language.texts import SAYS, list_languages, load_texts
 from sheetgen.layout.value import Layout
-from sheetgen.site.transpile import core_modules
+from sheetgen.site.parts import core_modules
 from tests.conftest import make_style
 from tests.form.strategies import fills
 

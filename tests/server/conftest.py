@@ -20,7 +20,7 @@ from sheetgen.server import judge
 from sheetgen.server.api import Tables, Terms
 from sheetgen.server.app import make_app
 from sheetgen.server.judging import Worker
-from sheetgen.server.limit import Limit
+from sheetgen.server.refusal import Limit
 from sheetgen.server.store import Store
 from tests.server.sheets import sheet
 

@@ -13,10 +13,11 @@ import pytest
 
 from sheetgen.core.codes import FACED, KINDS, seal_answers
 from sheetgen.core.errors import OutputError
+from sheetgen.core.scoresheet.validate import MOST_BODY
 from sheetgen.form.entry import MOST_SEATS
-from sheetgen.server.api import MOST_BODY
-from sheetgen.server.limit import SHARE
-from sheetgen.server.store import DAY, Oldest
+from sheetgen.server.refusal import SHARE
+from sheetgen.server.store import DAY
+from sheetgen.server.table import Oldest
 from tests.server.conftest import Clock, Hall, MakeHall, Seated
 from tests.server.sheets import sheet
 from tests.words import NAMES_OF_EMOJI

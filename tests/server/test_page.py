@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from sheetgen.server.page import FOREVER, Page
+from sheetgen.server.app import FOREVER, Page
 from tests.server.conftest import SITE, Hall, MakeHall
 
 MEDIA_TYPES = {

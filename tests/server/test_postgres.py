@@ -17,8 +17,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from sheetgen.server import relay
-from sheetgen.server.store import Oldest
+from sheetgen.server.table import Oldest
 from tests.once import alone
 from tests.server.conftest import (
     PATIENCE,
@@ -233,7 +232,7 @@ def test_news_that_fit_in_no_notice_send_listeners_for_the_state(
     hall = make_hall(database=postgres)
     seated = hall.sit(hall.make_table())
     assert hall.tables is not None
-    monkeypatch.setattr(relay, "MOST_PAYLOAD", 100)
+    monkeypatch.setattr("sheetgen.server.hub.MOST_PAYLOAD", 100)
     with hall.tables.hub.listen(seated.table) as listener:
         assert seated.put(1).status_code == 200
         wait_for(lambda: listener.is_dropped)
@@ -242,7 +241,7 @@ def test_news_that_fit_in_no_notice_send_listeners_for_the_state(
 def test_a_line_to_the_database_that_breaks_is_mended_and_listeners_begin_anew(
     postgres: str, make_hall: MakeHall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(relay, "PAUSE", 0.05)
+    monkeypatch.setattr("sheetgen.server.hub.PAUSE", 0.05)
     hall = make_hall(database=postgres)
     seated = hall.sit(hall.make_table())
     assert hall.tables is not None

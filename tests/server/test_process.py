@@ -20,7 +20,7 @@ from sheetgen.cli import serve as command
 from sheetgen.core.errors import OutputError
 from sheetgen.server import run as server
 from sheetgen.server.announce import is_loopback, list_addresses
-from sheetgen.server.page import FILE, FOREVER, NO_TABLES, Page
+from sheetgen.server.app import FILE, FOREVER, NO_TABLES, Page
 from tests.conftest import Run, examples
 from tests.loops import run_loop
 from tests.server.conftest import (

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.server.store import DAY, Most, Oldest, Store
+from sheetgen.server.store import DAY, Store
+from sheetgen.server.table import Most, Oldest
 
 HOUR = 3600
 LIFE = Oldest(used=30 * DAY, empty=7 * DAY)

@@ -12,7 +12,8 @@ import pytest
 from sheetgen.core.errors import OutputError
 from sheetgen.server.hub import TableNews
 from sheetgen.server.refusal import Refusal
-from sheetgen.server.store import Most, Oldest, Store
+from sheetgen.server.store import Store
+from sheetgen.server.table import Most, Oldest
 from sheetgen.server.writer import Writer
 from tests.loops import run_loop
 from tests.server.conftest import PATIENCE

@@ -14,11 +14,10 @@ from sheetgen.core.encode import encode
 from sheetgen.core.errors import FileError
 from sheetgen.core.filling import plural_form
 from sheetgen.core.scoresheet.codec import coding
-from sheetgen.language.message import translate
+from sheetgen.language.message import bounded, translate
 from sheetgen.scoresheet import read
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.site.no_art import lay_ground, read_art
-from sheetgen.source.problem import bounded
 from sheetgen.source.text import load_text, parse_source
 from tests.games.sheets.declare import SHEETS, random_file
 

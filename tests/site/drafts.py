@@ -10,10 +10,10 @@ from typing import Any
 from sheetgen.games.base import package_of
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.read import layout_names
+from sheetgen.site.core import plain_rules
 from sheetgen.site.draft import answer
 from sheetgen.site.engine import Engine
 from sheetgen.site.page_data import page_games
-from sheetgen.site.plain import plain_rules
 
 Plain = dict[str, Any]
 HEAD = {"name": "My Isle", "short": "I"}

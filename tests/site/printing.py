@@ -16,7 +16,6 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
 from sheetgen.site import declared_face, face, json_element
-from sheetgen.site.bundle import bundle
 from sheetgen.site.page_data import PAGE
 from sheetgen.site.printing import (
     declared_papers,
@@ -25,7 +24,7 @@ from sheetgen.site.printing import (
     print_papers,
     print_texts,
 )
-from sheetgen.site.scripts import read_modules
+from sheetgen.site.scripts import bundle, read_modules
 from sheetgen.site.vendored import make_maker
 from sheetgen.system.link import LOCAL_PREFIX
 from tests.page.test_scripts import run_node

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.form.bounds import plain_bounds
+from sheetgen.form.validation import plain_bounds
 from sheetgen.games.burgundy.check.check import check
 from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.files.fill_file import NOTATION, FilledSheet

@@ -15,8 +15,8 @@ from sheetgen.games.dice.rules.ruleset import HEADINGS, SWITCHES, Switches
 from sheetgen.games.dice.sheet import board_view
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.read import layout_names
+from sheetgen.site.core import plain_rules
 from sheetgen.site.engine import Engine, read_rules
-from sheetgen.site.plain import plain_rules
 from tests.games.dice.answers import plain_fill
 from tests.games.dice.conformance import random_fill
 from tests.games.dice.play import filled_sheet, load_duchy, random_game

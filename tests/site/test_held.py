@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import pack_fill
 from sheetgen.games.burgundy.totals.sheet.form import FORM, STANDARD
 from tests.conftest import examples
 from tests.games.burgundy.totals.conformance import DIGITS as CODE

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import pack_fill
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.check.payment import LAWS
 from sheetgen.games.keythedral.files.fill_file import NOTATION
@@ -20,7 +20,7 @@ from sheetgen.games.keythedral.rules.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.ruleset import Switches
 from sheetgen.games.keythedral.sheet.cube_art import CUBE_SYMBOLS
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.site.test_page import (
     LANGUAGES,
     Sheet,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sheetgen.site.core import owned_files, part_core, with_owned
 from sheetgen.site.parts import PARTS
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 CARDS = data_folder("layouts") / "burgundy" / "parts" / "chateauma.toml"
 GIVEN = "sheetgen/games/burgundy/answers/owned_data.py"

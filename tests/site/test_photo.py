@@ -18,10 +18,9 @@ import qrcode
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.core.board import Cell, make_board
+from sheetgen.core.board import Cell, Position, make_board
 from sheetgen.core.codes import VOLUNTEERS, Encoding, SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.grid import Position
 from sheetgen.games.find import load_layout
 from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets

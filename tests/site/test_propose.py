@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import pack_fill
 from sheetgen.games.dice.rules.form import form_of
 from sheetgen.games.dice.rules.turn import STANDARD
 from tests.games.burgundy import test_propose as burgundy

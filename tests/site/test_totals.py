@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import pack_fill
 from sheetgen.games.burgundy.totals.sheet.form import (
     AT_END,
     FORM,

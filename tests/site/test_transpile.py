@@ -14,21 +14,20 @@ import pytest
 
 from sheetgen.games.base import package_of
 from sheetgen.games.find import all_rules, list_games
-from sheetgen.site.core import make_files, part_core
+from sheetgen.site.core import make_files, part_core, plain_rules
 from sheetgen.site.parts import (
     ENGINE,
     PARTS,
+    core_modules,
     first_modules,
     game_modules,
     part_modules,
     transpiled_modules,
     wanted,
 )
-from sheetgen.site.plain import plain_rules
 from sheetgen.site.transpile import (
     HELPER_SOURCE,
     PRINTED,
-    core_modules,
     module_path,
     packed_files,
     transpile,

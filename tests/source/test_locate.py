@@ -1,6 +1,6 @@
 import pytest
 
-from sheetgen.source.locate import find_line, key_lines
+from sheetgen.source.parsed import find_line, key_lines
 
 TEXT = '''\
 # a comment with a = sign

@@ -11,7 +11,7 @@ from sheetgen.source.kind import (
     Text,
     Whole,
 )
-from sheetgen.source.read import read_file
+from sheetgen.source.table import read_file
 from sheetgen.source.text import parse_source
 
 NAME = Text(1, 5, r"^[a-z ]*$", "small letters", is_trimmed=True)

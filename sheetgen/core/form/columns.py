@@ -16,11 +16,12 @@ from sheetgen.core.form.field import (
     Counts,
     Field,
     Listed,
+    Proposal,
     Record,
     Several,
+    make_proposal,
     usual,
 )
-from sheetgen.core.form.proposal import Proposal, make_proposal
 from sheetgen.core.verdict import AUTOFILLED, NOTE, Finding, Message, Verdict
 
 TOTAL = "total"

@@ -1,17 +1,24 @@
-"""The fields of a sheet, declared as plain data.
+"""The fields of a sheet, declared as plain data, and values proposed for them.
 
 A game lists the fields of its sheet, each with the kind of its value; a kind knows its
 bounds and nothing else. The forms of a kind in files, in plain values and in digits are
 defined once for all games, in the other modules of this folder.
 
+Proposals follow from the rest of a sheet. A player accepts a group of values with one
+gesture. Such values are autofilled: they are marked in the fill, and are not evidence,
+as they show nothing new.
+
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from sheetgen.core.plain import Setting
+
+Values = list[tuple[str, Any]]
+
 
 # Numbers
 
@@ -394,3 +401,36 @@ def is_table(kind: Kind) -> bool:
         return isinstance(kind, (Record, ByName, Bags, Counts))
     is_placed = kind.is_whole and isinstance(kind.kind, (Record, Listed))
     return is_placed or kind.in_file == KEYED or isinstance(kind.kind, Together)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Values of one group that follow from the rest of a sheet.
+
+    Attributes:
+        group: the name of the group.
+        values: the place and the value of each, in the order of the sheet.
+        fill: the fill after the group is accepted.
+    """
+
+    group: str
+    values: tuple[tuple[str, Any], ...]
+    fill: Any
+
+
+def make_proposal(
+    group: str, values: Values, fill: Any, known: Sequence[str], places: Sequence[str]
+) -> Proposal | None:
+    """Return a proposal whose fill marks its values as autofilled; None if empty.
+
+    Args:
+        group: the name of the group.
+        values: the values by place.
+        fill: the fill with these values.
+        known: all places that a fill can mark, in the order of digits.
+        places: the places to mark in addition.
+    """
+    if not values and not places:
+        return None
+    marked = tuple([one for one in known if one in fill.taken or one in places])
+    return Proposal(group, tuple(values), replace(fill, taken=marked))

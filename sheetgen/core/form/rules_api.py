@@ -10,10 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sheetgen.core.form.digits import pack_fill, unpack_fill
-from sheetgen.core.form.field import Form
-from sheetgen.core.form.plain import from_plain, to_plain
-from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.field import Form, Proposal
+from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
 from sheetgen.core.plain import Plain, field_of, plain_verdict, unusual
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import ILLEGAL, LEGAL, Verdict

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sheetgen.core.board import Board
-from sheetgen.core.cells import EMPTY, FORMAT, write_cells
 from sheetgen.core.form.field import (
     LINE,
     MAP,
@@ -33,7 +32,7 @@ from sheetgen.core.form.field import (
     is_table,
     usual,
 )
-from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.layout.rows import EMPTY, FORMAT, quoted, write_cells
 from sheetgen.core.plain import field_of
 
 

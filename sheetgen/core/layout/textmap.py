@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.note import Note, counted
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from sheetgen.core.board import Board
-from sheetgen.core.layout.quoted import quoted
-from sheetgen.core.layout.rows import write_map
+from sheetgen.core.layout.rows import quoted, write_map
 from sheetgen.core.ruleset import RuleSet
 
 SCHEMA_FILE = "sheetgen-layout.json"

@@ -25,7 +25,7 @@ from sheetgen.core.scoresheet.fill import (
 )
 from sheetgen.core.scoresheet.formula import Known, Op, evaluate
 from sheetgen.core.scoresheet.grid import complete_points, crossed_number, full_parts
-from sheetgen.core.scoresheet.name import CARRIED, marks_id
+from sheetgen.core.scoresheet.label import CARRIED, marks_id
 from sheetgen.core.scoresheet.span import list_stacks, row_order, rows_above
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
 

@@ -15,7 +15,7 @@ from sheetgen.core.reading.input_field import CROSS, MOST_COST, NOTHING, Reading
 from sheetgen.core.scoresheet.declaration import Declaration, Entry, Rounds
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL, list_slots
 from sheetgen.core.scoresheet.formula import Known, Op, evaluate, leaves
-from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.label import CARRIED
 
 MISADDED = 5000  # the cost of assuming that a sum was added up wrongly
 FARTHEST = 7000  # the most that a value can cost above the likeliest to be tried

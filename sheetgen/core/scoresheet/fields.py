@@ -30,7 +30,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.formula import Op
-from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.label import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, rows_stacked
 from sheetgen.core.verdict import WRONG
 

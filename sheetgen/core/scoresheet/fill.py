@@ -33,7 +33,7 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.formula import Span
 from sheetgen.core.scoresheet.grid import LATER, PARTS, file_lines, worth_of
-from sheetgen.core.scoresheet.name import marks_id, points_id
+from sheetgen.core.scoresheet.label import marks_id, points_id
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures, sum_room
 
 MOST_NAME = 40  # letters of a player's name

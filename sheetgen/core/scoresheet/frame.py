@@ -10,23 +10,41 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import CLEAR, SIDE, TICK_RIM, Frame, mark_boxes
 from sheetgen.core.scoresheet.arrange import ROUNDS, Arrangement, list_blocks
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row
-from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
+from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.scoresheet.formula import Op
-from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.scoresheet.placed import FACES, expansion_place, place
-from sheetgen.core.scoresheet.span import carried_entry, sum_figures
-from sheetgen.core.scoresheet.tiling import (
+from sheetgen.core.scoresheet.grid import (
     LEAST,
+    TICK,
     ground_hint,
     least_size,
     legend_height,
-    tile,
     usual_height,
 )
+from sheetgen.core.scoresheet.label import CARRIED
+from sheetgen.core.scoresheet.line import (
+    BETWEEN,
+    MOST_BOX,
+    RING,
+    RUNNING_DIGIT,
+    TIGHT,
+    USUAL_LINE,
+    Line,
+    beside_width,
+    box_columns,
+    box_width,
+    count_figures,
+    line_boxes,
+    line_room,
+    part_of_line,
+    points_width,
+    row_width,
+)
+from sheetgen.core.scoresheet.placed import FACES, expansion_place, place
+from sheetgen.core.scoresheet.span import carried_entry, sum_figures
 from sheetgen.core.units import Mm
 
 SMALL, LARGE = FACES[1], FACES[3]
@@ -67,9 +85,6 @@ _LETTER, _WIDE_LETTER, _SMALL, _SMALL_WIDE, _ICON = 17, 31, 12, 22, 50
 _LEGEND, _WIDE_LEGEND, _SWATCH = 15, 28, 55  # letters of legends, and their swatch
 _WIDE = 0x2E80  # letters from here on are as wide as they are high
 _GAP: Mm = 1.2  # between columns
-BETWEEN: Mm = 0.45  # above and below a box
-_DENSE: Mm = 0.2  # the same in low lines
-_TIGHT = (4.6, 3.2)  # like `LEAST`, for sheets that would fit no paper otherwise
 _MOST: dict[tuple[Mm, Mm], Mm] = {SMALL: 13.5, LARGE: 15.0}  # of a line
 _NAME: Mm = 9.6  # the height of the head of a column with one name
 _GAME: Mm = 6.4  # the same with the number of a game
@@ -77,50 +92,10 @@ _SECOND_NAME: Mm = 5.4  # the extra height of a second name
 _STRIP: Mm = 3.2  # the extra height of labels for several boxes
 _EXPANSION: Mm = 4.6  # a line with the tick of an expansion
 _HEADING: Mm = 5.2
-_RUNNING = 0.75  # the width of a digit of a running sum, in parts of a usual one
-_TICK: Mm = 4.8
-_OPTION = 0.9  # the height of an option, in parts of a line
-_MOST_CROSS: Mm = 6.4  # the side of a box to cross off
-_MOST_BOX: Mm = 9.5  # the width of a box beside others, with the gap
-_BESIDE: Mm = 1.0  # between such boxes
-_PRINTED: Mm = 2.9  # the print above a box to cross off
-_RULE: Mm = 3.2  # the height of a line that only shows a rule
-# The extra height of a line with round boxes; the gap between two of them; the part of
-# their width that is outside the box that is read, and its distance from the outline.
-_ROUND: Mm = 4.4
-_ROUND_GAP: Mm = 0.4
-_ROUND_SIDE = 0.16
-_ROUND_CLEAR: Mm = 0.35
-_REWARD: Mm = 10.0  # the width of the reward of a row
-_SMALL_REWARD: Mm = 3.4  # the height of the reward of a box, below it
 _APART: Mm = 1.2  # below a block that is arranged
 _WRITTEN: Mm = 24.0  # the width of a box to write in there, beside its label
 _CAPTION: Mm = 4.0  # the height of a label above its boxes
 _SCALE: Mm = 7.6  # the height of the points by number of crosses
-_RING: Mm = 0.45  # the frame of a total
-_USUAL: Mm = 8.0  # the height of lines beside grids of the greatest height
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of the table.
-
-    Attributes:
-        kind: ``round``, `CARRIED` for the points from another sheet, ``total`` or the
-            kind of its row.
-        number: the number of the round, or the index of the row; 0 for others.
-        box: the whole line, from side to side.
-        label: the place of its label; None for beside the columns.
-        cell: the place of its boxes; None for one in each column.
-        step: the distance of boxes there; 0 for that of all rows of the sheet.
-    """
-
-    kind: str
-    number: int
-    box: Box
-    label: Box | None = None
-    cell: Box | None = None
-    step: Mm = 0.0
 
 
 @dataclass(frozen=True)
@@ -216,7 +191,7 @@ def usual_face(sheet: Declaration, is_left: bool = False) -> int:
     """Return the number of the first face with room for a sheet, or 0."""
     if sheet.placed:
         return sheet.placed.face
-    for least in (LEAST, _TIGHT):
+    for least in (LEAST, TIGHT):
         for face in ORDER:
             if has_room(sheet, face, least):
                 return face + is_left
@@ -227,8 +202,8 @@ def is_narrow(sheet: Declaration) -> bool:
     """Return whether every face has columns too narrow for a sheet."""
     if sheet.is_arranged:
         plans = [lay_out(sheet, face) for face in ORDER]
-        return all([not _is_wide(sheet, plan, _TIGHT[1]) for plan in plans])
-    needed = _least_width(sheet, _TIGHT[1])
+        return all([not _is_wide(sheet, plan, TIGHT[1]) for plan in plans])
+    needed = _least_width(sheet, TIGHT[1])
     ends = [lay_out(sheet, face).columns[0] for face in ORDER]
     return all([right - left < needed for left, right in ends])
 
@@ -239,7 +214,7 @@ def has_room(sheet: Declaration, face: int, least: tuple[Mm, Mm] = LEAST) -> boo
     high, figure = least
     is_high = all(
         [
-            _line_room(sheet, line, high) <= (line.cell or line.box).height
+            line_room(sheet, line, high) <= (line.cell or line.box).height
             for line in plan.lines
         ]
     )
@@ -402,8 +377,8 @@ def _arrange(
     for line in lines:
         boxes = sheet.rows[line.number].boxes if line.kind == Kind.BOXES else None
         if boxes and line.cell:
-            room = line.cell.width - _beside_width(sheet, LEAST[1])
-            step = min(room / (boxes.columns[-1] + 1), _MOST_BOX)
+            room = line.cell.width - beside_width(sheet, LEAST[1])
+            step = min(room / (boxes.columns[-1] + 1), MOST_BOX)
             key = _side_of(line.cell)
             steps[key] = min(step, steps.get(key, step))
     return tuple(
@@ -432,9 +407,9 @@ def _line_size(
     if kind == Kind.HEADING:
         return 0.0, _HEADING
     if grid is None:
-        return _part(sheet, kind, number), above
+        return part_of_line(sheet, kind, number), above
     least = least_size(grid, *LEAST, len(sheet.rows[number].gives))[1]
-    most = usual_height(grid, wide - _points_width(sheet, LEAST[1]))
+    most = usual_height(grid, wide - points_width(sheet, LEAST[1]))
     return max(most - least, 0.0) / _MOST[SMALL], least + 2 * BETWEEN + above
 
 
@@ -450,14 +425,14 @@ def _block_width(
     rows = [
         sheet.rows[at] for kind, at in kinds if kind not in (TOTAL, "round", CARRIED)
     ]
-    others = [_row_width(sheet, row, figure) for row in rows if not row.boxes]
+    others = [row_width(sheet, row, figure) for row in rows if not row.boxes]
     wide = max([12.0, *others])
     boxed = [row for row in rows if row.boxes]
     if boxed:
         count = 1 + max([row.boxes.columns[-1] for row in boxed if row.boxes])
-        step = max([_box_width(row, figure) for row in boxed])
-        wide = max(wide, count * step + _beside_width(sheet, figure))
-    return max(wide, figure * sum_figures(sheet) + 2 * _RING)
+        step = max([box_width(row, figure) for row in boxed])
+        wide = max(wide, count * step + beside_width(sheet, figure))
+    return max(wide, figure * sum_figures(sheet) + 2 * RING)
 
 
 def _lay_lines(
@@ -476,10 +451,10 @@ def _lay_lines(
     kinds += [(row.kind, at) for at, row in enumerate(sheet.rows)]
     if sheet.has_total:
         kinds.append((TOTAL, 0))
-    parts = [_part(sheet, kind, number) for kind, number in kinds]
+    parts = [part_of_line(sheet, kind, number) for kind, number in kinds]
     headings = len([kind for kind, _ in kinds if kind == Kind.HEADING])
     room = table.height - heads - headings * _HEADING
-    grids = _grid_heights(sheet, room - _USUAL * sum(parts), wide)
+    grids = _grid_heights(sheet, room - USUAL_LINE * sum(parts), wide)
     unit = min(most, (room - sum(grids.values())) / max(sum(parts), 1))
     y = table.y + heads
     lines = []
@@ -502,7 +477,7 @@ def _grid_heights(sheet: Declaration, room: Mm, wide: Mm) -> dict[int, Mm]:
     """Return the heights of grids, by the indices of their rows."""
     rows = sheet.rows
     grids = [(at, row.grid) for at, row in enumerate(rows) if row.grid]
-    wide -= _points_width(sheet, LEAST[1]) if grids else 0.0
+    wide -= points_width(sheet, LEAST[1]) if grids else 0.0
     least = [
         least_size(grid, *LEAST, len(rows[at].gives))[1] + 2 * BETWEEN
         for at, grid in grids
@@ -518,78 +493,23 @@ def _grid_heights(sheet: Declaration, room: Mm, wide: Mm) -> dict[int, Mm]:
     }
 
 
-def _part(sheet: Declaration, kind: str, number: int) -> float:
-    """Return the height of a line in parts of a usual one."""
-    if kind == Kind.CHOICE:
-        return max(1.0, _OPTION * len(sheet.rows[number].options))
-    if kind in (Kind.BOXES, Kind.STACKS):
-        row = sheet.rows[number]
-        own = 0.5 if kind == Kind.STACKS and not row.has_sum else 1.0
-        has_round = row.boxes is not None and row.boxes.rounded != ()
-        has_rewards = any([one.box for one in row.gives])
-        return own + 0.45 * has_round + 0.35 * has_rewards
-    parts = {
-        TOTAL: 1.3,
-        Kind.SUBTOTAL: 1.15,
-        Kind.BONUS: 1.15,
-        Kind.HEADING: 0.0,
-        Kind.GRID: 0.0,
-    }
-    return parts.get(kind, 1.0)
-
-
-def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
-    """Return the least height of a line with boxes of the height *least*."""
-    if line.kind == Kind.CHOICE:
-        gap = 0.6 if least == LEAST[0] else 0.3
-        return (_TICK + gap) * len(sheet.rows[line.number].options)
-    boxes = sheet.rows[line.number].boxes if line.kind == Kind.BOXES else None
-    if boxes and boxes.is_crossed:
-        above = _PRINTED if boxes.printed else 0.0
-        return _TICK + above + 2 * BETWEEN + rewards_below(sheet, line)
-    if line.kind == Kind.HEADING:
-        return 0.0
-    if line.kind == Kind.STACKS and not sheet.rows[line.number].has_sum:
-        return _RULE + rewards_below(sheet, line)
-    grid = sheet.rows[line.number].grid if line.kind == Kind.GRID else None
-    if grid:
-        figure = LEAST[1] if least == LEAST[0] else _TIGHT[1]
-        rewards = len(sheet.rows[line.number].gives)
-        return least_size(grid, least, figure, rewards)[1] + 2 * BETWEEN
-    framed = line.kind in (TOTAL, Kind.SUBTOTAL, Kind.BONUS, Kind.STACKS)
-    between = BETWEEN if least == LEAST[0] else _DENSE
-    ring = 2 * _RING if framed else 0.0
-    if boxes and boxes.rounded:
-        ring += _ROUND
-    return least + 2 * between + ring + rewards_below(sheet, line)
-
-
 def _least_width(sheet: Declaration, figure: Mm) -> Mm:
     """Return the least width of a column."""
     most = sum_figures(sheet)
-    wide = figure * most + 2 * _RING if sheet.has_total else 0.0
+    wide = figure * most + 2 * RING if sheet.has_total else 0.0
     rounds = sheet.rounds
     if rounds:
-        figures = sum([_figures(one.room) for one in rounds.entries])
-        own = figure * (figures + (_RUNNING * most if rounds.is_running else 0))
+        figures = sum([count_figures(one.room) for one in rounds.entries])
+        own = figure * (figures + (RUNNING_DIGIT * most if rounds.is_running else 0))
         wide = max(wide, own)
     boxed = [row for row in sheet.rows if row.boxes]
     if boxed:
-        least = max([_box_width(row, figure) for row in boxed])
-        wide = _box_columns(sheet) * least + _beside_width(sheet, figure)
+        least = max([box_width(row, figure) for row in boxed])
+        wide = box_columns(sheet) * least + beside_width(sheet, figure)
     for row in sheet.rows:
         if not row.boxes:
-            wide = max(wide, _row_width(sheet, row, figure))
+            wide = max(wide, row_width(sheet, row, figure))
     return max(wide + 0.6, 12.0 if sheet.columns != Per.SHEET else 24.0)
-
-
-def _row_width(sheet: Declaration, row: Row, figure: Mm) -> Mm:
-    """Return the least width of the boxes of a row side by side."""
-    if row.grid:
-        high = LEAST[0] if figure == LEAST[1] else _TIGHT[0]
-        own = least_size(row.grid, high, figure)[0]
-        return own + _points_width(sheet, figure)
-    return figure * sum([_figures(one.room) for one in row.entries])
 
 
 def _is_wide(sheet: Declaration, plan: Plan, figure: Mm) -> bool:
@@ -605,19 +525,8 @@ def _has_width(sheet: Declaration, line: Line, figure: Mm) -> bool:
         return line.cell.width >= _block_width(sheet, [], figure)
     row = sheet.rows[line.number]
     if row.boxes:
-        return line.step >= _box_width(row, figure)
+        return line.step >= box_width(row, figure)
     return line.cell.width >= _block_width(sheet, [(row.kind, line.number)], figure)
-
-
-def _box_width(row: Row, figure: Mm) -> Mm:
-    """Return the least width of each box of a row, with the gap beside it."""
-    is_crossed = row.boxes is not None and row.boxes.is_crossed
-    own = _TICK if is_crossed else figure * _figures(row.entries[0].room)
-    return own + _BESIDE
-
-
-def _figures(room: tuple[int, int]) -> int:
-    return max([len(str(end)) for end in room])
 
 
 def find_frame(sheet: Declaration, face: int) -> Frame:
@@ -647,198 +556,6 @@ def _list_boxes(sheet: Declaration, plan: Plan) -> list[tuple[str, Box]]:
     for at in range(len(sheet.expansions)):
         head = plan.heads[0]
         top = head.y + 0.5 + at * _EXPANSION
-        tick = Box(plan.labels[0] + 1.0, top, _TICK - 0.8, _TICK - 0.8)
+        tick = Box(plan.labels[0] + 1.0, top, TICK - 0.8, TICK - 0.8)
         boxes.append((expansion_place(at), tick.inset(TICK_RIM / 2)))
-    return boxes
-
-
-def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:
-    """Return the boxes of a line in a column, by their places without the player."""
-    between = BETWEEN if cell.height >= LEAST[0] + 2 * BETWEEN else _DENSE
-    inner = Box(cell.x, cell.y + between, cell.width, cell.height - 2 * between)
-    rounds = sheet.rounds
-    if line.kind == "round" and rounds:
-        name = "round:" + str(line.number)
-        room = [(float(_figures(one.room)), one.id) for one in rounds.entries]
-        if rounds.is_running:
-            room.append((sum_figures(sheet) * _RUNNING, RUNNING))
-        found = []
-        for (_, own), box in zip(room, _split(inner, room)):  # noqa: B905
-            full = name if len(rounds.entries) == 1 else name + "." + own
-            if own == RUNNING:
-                full = "running:" + str(line.number)
-            found.append((full, box))
-        return found
-    if line.kind == CARRIED:
-        return [(line.kind, inner)]
-    if line.kind == TOTAL and any([_is_beside(row) for row in sheet.rows]):
-        inner = _points_box(sheet, inner)
-    if line.kind == TOTAL:
-        return [(line.kind, inner.inset(_RING))]
-    row = sheet.rows[line.number]
-    if row.kind == Kind.STACKS:
-        points = _points_box(sheet, inner).inset(_RING)
-        return [("row:" + row.id, points)] if row.has_sum else []
-    if row.grid:
-        return _grid_boxes(sheet, row, row.grid, cell)
-    return _line_of_boxes(sheet, line, inner) if row.boxes else _row_boxes(row, inner)
-
-
-def grid_box(sheet: Declaration, cell: Box) -> Box:
-    """Return the place of a grid in the cell of its line, without its points."""
-    wide = cell.width - _points_width(sheet, LEAST[1])
-    return Box(cell.x, cell.y + BETWEEN, wide, cell.height - 2 * BETWEEN)
-
-
-def _grid_boxes(
-    sheet: Declaration, row: Row, grid: Grid, cell: Box
-) -> list[tuple[str, Box]]:
-    """Return the boxes of a grid, and that of its points at the bottom right."""
-    tiling, name = tile(grid, grid_box(sheet, cell)), "row:" + row.id
-    found = [(name + "." + str(at), box) for at, box in enumerate(tiling.fields, 1)]
-    found += [(name + "." + mark, box) for mark, box in tiling.marks]
-    if row.has_sum:
-        points = _points_box(sheet, cell)
-        high = min(cell.height, _USUAL + 1.5)
-        points = Box(points.x, points.bottom - high - BETWEEN, points.width, high)
-        found.append((name, points.inset(_RING)))
-    return found
-
-
-def _line_of_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:
-    """Return the boxes of a row side by side, and that of their points."""
-    row = sheet.rows[line.number]
-    boxes, name = row.boxes, "row:" + row.id
-    assert boxes is not None
-    step, points = line.step or box_step(sheet, cell), _points_box(sheet, cell)
-    above = _PRINTED if boxes.printed else 0.0
-    below = rewards_below(sheet, line)
-    room = cell.height - above - below
-    wide = step - _BESIDE
-    high = min(room, 1.2 * wide)
-    if boxes.is_crossed:
-        wide = high = min(room, wide, _MOST_CROSS)
-    found = []
-    for at, column in enumerate(boxes.columns, 1):
-        x = cell.x + (column + 0.5) * step
-        box = centred(Point(x, cell.centre.y + (above - below) / 2), wide, high)
-        if at in boxes.rounded:
-            box = _within_round(box.centre, step - _ROUND_GAP, room)
-        rim = TICK_RIM / 2 if boxes.is_crossed else 0.0
-        found.append((name + "." + str(at), box.inset(rim)))
-    if row.has_sum:
-        found.append((name, points.inset(_RING)))
-    return found
-
-
-def round_outline(box: Box) -> tuple[Box, Mm]:
-    """Return the outline around a round box to write in, and the radius of its corners.
-
-    The box is inside the outline, as the reader of photos only removes straight lines.
-    """
-    wide = box.width / (1 - _ROUND_SIDE)
-    side, above, radius = _round_rim(wide)
-    outer = Box(box.x - side, box.y - above, wide, box.height + 2 * above)
-    return outer, radius
-
-
-def _within_round(centre: Point, wide: Mm, room: Mm) -> Box:
-    """Return the box inside a round outline of a width, in a room of some height."""
-    side, above, _ = _round_rim(wide)
-    high = min(room, max(1.2 * wide, LEAST[0] + 0.2 + 2 * above))
-    return centred(centre, wide - 2 * side, high - 2 * above)
-
-
-def _round_rim(wide: Mm) -> tuple[Mm, Mm, Mm]:
-    """Return the distances of a box from its round outline, and the outline's radius.
-
-    The first distance is that at the sides, the second that above and below.
-    """
-    side = wide * _ROUND_SIDE / 2
-    radius = 0.4 * wide
-    across = radius - side
-    clear = max((radius - _ROUND_CLEAR) ** 2 - across**2, 0.0)
-    return side, radius - clear**0.5, radius
-
-
-def box_step(sheet: Declaration, cell: Box) -> Mm:
-    """Return the distance of boxes of rows, from one left side to the next."""
-    room = cell.width - _beside_width(sheet, LEAST[1])
-    return min(room / _box_columns(sheet), _MOST_BOX)
-
-
-def _points_box(sheet: Declaration, cell: Box) -> Box:
-    """Return the place of the points of a line, beside its boxes."""
-    wide = max(_points_width(sheet, LEAST[1]) - 1.0, 0.0)
-    return Box(cell.right - wide, cell.y, wide, cell.height)
-
-
-def _box_columns(sheet: Declaration) -> int:
-    """Return the number of boxes side by side in the longest row, with gaps."""
-    return 1 + max([row.boxes.columns[-1] for row in sheet.rows if row.boxes])
-
-
-def _beside_width(sheet: Declaration, figure: Mm) -> Mm:
-    """Return the width of all that is to the right of rows of boxes."""
-    rows = [row for row in sheet.rows if row.grid is None]
-    has_rewards = any([not one.box for row in rows for one in row.gives])
-    return _points_width(sheet, figure) + (_REWARD if has_rewards else 0.0)
-
-
-def reward_box(sheet: Declaration, cell: Box) -> Box:
-    """Return the place of the reward for all boxes of a row, or for each stack."""
-    points = _points_width(sheet, LEAST[1])
-    return Box(cell.right - points - _REWARD + 0.8, cell.y, _REWARD - 0.8, cell.height)
-
-
-def rewards_below(sheet: Declaration, line: Line) -> Mm:
-    """Return the height of the rewards for single boxes or stacks of a line."""
-    is_row = line.kind in (Kind.BOXES, Kind.STACKS)
-    gives = sheet.rows[line.number].gives if is_row else ()
-    return _SMALL_REWARD if any([one.box for one in gives]) else 0.0
-
-
-def _points_width(sheet: Declaration, figure: Mm) -> Mm:
-    """Return the width of the box for the points of a row of boxes, with the gap."""
-    has_sum = any([_is_beside(row) for row in sheet.rows])
-    return figure * sum_figures(sheet) + 2 * _RING + 1.6 if has_sum else 0.0
-
-
-def _is_beside(row: Row) -> bool:
-    """Return whether a row has its points beside boxes or cells."""
-    return row.kind in (Kind.BOXES, Kind.STACKS, Kind.GRID) and row.has_sum
-
-
-def _row_boxes(row: Row, cell: Box) -> list[tuple[str, Box]]:
-    name = "row:" + row.id
-    if row.kind == Kind.HEADING:
-        return []
-    if row.kind in (Kind.SUBTOTAL, Kind.BONUS):
-        return [(name, cell.inset(_RING))]
-    if row.kind == Kind.TICK:
-        tick = centred(cell.centre, _TICK, _TICK)
-        return [(name, tick.inset(TICK_RIM / 2))]
-    if row.kind == Kind.CHOICE:
-        ticks = [
-            centred(box.centre, _TICK, _TICK).inset(TICK_RIM / 2)
-            for box in cell.rows(len(row.options))
-        ]
-        return [(name + "." + str(at), tick) for at, tick in enumerate(ticks, 1)]
-    if len(row.entries) == 1:
-        return [(name, cell)]
-    room = [(float(_figures(one.room)), one.id) for one in row.entries]
-    return [
-        (name + "." + own, box)
-        for (_, own), box in zip(room, _split(cell, room))  # noqa: B905
-    ]
-
-
-def _split(cell: Box, room: list[tuple[float, str]]) -> list[Box]:
-    """Return a cell split into parts in proportion to the digits in each."""
-    whole = sum([figures + 0.5 for figures, _ in room])
-    boxes, x = [], cell.x
-    for figures, _ in room:
-        wide = cell.width * (figures + 0.5) / whole
-        boxes.append(Box(x, cell.y, wide, cell.height))
-        x += wide
     return boxes

@@ -10,8 +10,7 @@ from typing import Any
 from sheetgen.core.board import Board
 from sheetgen.core.errors import UnknownCode
 from sheetgen.core.form.columns import propose_sums, without_autofilled
-from sheetgen.core.form.field import Form
-from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.field import Form, Proposal
 from sheetgen.core.form.rules_api import RulesApi, Seat, plain_ranked
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
@@ -38,10 +37,9 @@ from sheetgen.core.scoresheet.fill import (
     place_of,
     sum_id,
 )
-from sheetgen.core.scoresheet.grid import PARTS, worth_of
+from sheetgen.core.scoresheet.grid import PARTS, ground_hint, worth_of
 from sheetgen.core.scoresheet.placed import FACES, list_places, placed_boxes
 from sheetgen.core.scoresheet.span import carried_entry, sum_room
-from sheetgen.core.scoresheet.tiling import ground_hint
 from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL
 
 _SIGNS = {"": "", Rule.DIFFERENT: "\u2260", Rule.EQUAL: "="}  # of rules of areas

@@ -21,7 +21,7 @@ from sheetgen.core.scoresheet.grid import (
     crossed_number,
     worth_of,
 )
-from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.label import CARRIED
 
 CIRCLE = "circle"  # the reason of an error: points that depend on themselves
 # Returns the least and the greatest number of an entry to reckon with.

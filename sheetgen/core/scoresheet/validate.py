@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.codes import MAX_ANSWERS
-from sheetgen.core.form.digits import pack_fill
-from sheetgen.core.form.plain import to_plain
+from sheetgen.core.form.plain import pack_fill, to_plain
 from sheetgen.core.scoresheet.arrange import list_blocks
 from sheetgen.core.scoresheet.declaration import (
     COLOURS,
@@ -37,7 +36,7 @@ from sheetgen.core.scoresheet.formula import (
     leaves,
 )
 from sheetgen.core.scoresheet.grid import PARTS, parts_of, worth_of
-from sheetgen.core.scoresheet.name import RESERVED, marks_id, points_id
+from sheetgen.core.scoresheet.label import RESERVED, marks_id, points_id
 from sheetgen.core.scoresheet.placed import is_placed_well
 from sheetgen.core.scoresheet.span import (
     formula_span,

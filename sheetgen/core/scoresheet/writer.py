@@ -10,9 +10,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.core.grid import Position
-from sheetgen.core.layout.quoted import quoted
-from sheetgen.core.layout.rows import HOLE, centre_rows
+from sheetgen.core.board import Position
+from sheetgen.core.layout.rows import HOLE, centre_rows, quoted
 from sheetgen.core.scoresheet.declaration import (
     HIGHEST,
     NOTHING,
@@ -34,7 +33,7 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.grid import usual_points
-from sheetgen.core.scoresheet.name import make_id
+from sheetgen.core.scoresheet.label import make_id
 
 _PLAIN = "_"  # a cell to write in without a letter
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -84,7 +84,7 @@ async function startPython() {
 }
 
 // Functions of the runtime that are hardly ever called are left out at first. One that is
-// called all the same ends the worker, and the next one has all of them (site/wasm.py).
+// called all the same ends the worker, and the next one has all of them (site/vendored.py).
 /** @returns {Promise<ArrayBuffer|undefined>} nothing if none were left out */
 async function wholeRuntime() {
   const rest = await loadRest();

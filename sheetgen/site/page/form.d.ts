@@ -4,7 +4,7 @@ import { Bounds } from "./types.js";
 
 export const FORM: Record<string, Bounds>;
 
-/** A field that a page can draw by itself (`sheetgen/form/bounds.py`). */
+/** A field that a page can draw by itself (`sheetgen/form/validation.py`). */
 export interface FormField {
   name: string;
   kind: string;

@@ -227,7 +227,7 @@ export interface AskDeep {
   (question: { do: "open"; digits: string }): Promise<Opened | Refusal>;
 }
 
-// What can be written, as `sheetgen/form/bounds.py` gives it
+// What can be written, as `sheetgen/form/validation.py` gives it
 
 export interface Bounds {
   most: number;

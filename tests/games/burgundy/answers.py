@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.core.form.digits import pack_fill, unpack_fill
-from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import Fill
 from sheetgen.games.burgundy.rules.ruleset import Switches

@@ -10,10 +10,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, Position, make_board
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.grid import Position
 from sheetgen.games.burgundy.answers import rules_api
 from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS

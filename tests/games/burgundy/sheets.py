@@ -10,7 +10,7 @@ from sheetgen.games.burgundy.check.check import check
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import Fill
 from sheetgen.games.burgundy.rules.ruleset import Switches
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.games.burgundy.play import load_duchy
 
 ONE = load_duchy("1")

@@ -56,7 +56,7 @@ from sheetgen.press.renderer import to_pdf
 from sheetgen.prints.board import make_board
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests import golden
 from tests.looks import LOOKS
 from tests.photo import render_page

@@ -23,9 +23,9 @@ from sheetgen.games.burgundy.setup.setup import MODIFIERS as NAMES
 from sheetgen.games.burgundy.setup.setup_list import lay_out
 from sheetgen.games.find import list_games
 from sheetgen.language.texts import SAYS, load_texts
+from sheetgen.site.core import plain_rules
 from sheetgen.site.page_data import setup_texts
 from sheetgen.site.parts import PARTS, fetched, first_modules, part_modules
-from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR
 from sheetgen.site.transpile import HELPER_SOURCE, HELPERS, source_of
 from tests.games.burgundy.chateauma.cases import RULES, make_settings

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core.grid import hexagon
+from sheetgen.core.board import hexagon
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.survey import find_islands
+from sheetgen.core.survey import find_islands
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.official import BOARDS, LETTERS, is_official
 from sheetgen.games.find import find_game, load_layout

@@ -13,7 +13,7 @@ from sheetgen.games.burgundy.answers.logs import check_log
 from sheetgen.games.burgundy.files.log_file import read_log, write_blank
 from sheetgen.games.burgundy.files.log_text import write_log
 from sheetgen.games.burgundy.play.state import MODIFIERS, OwnTurn
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.conftest import Run
 from tests.games.burgundy.chateauma.cases import make_settings
 from tests.games.burgundy.chateauma.stand_in import play_game

@@ -41,7 +41,7 @@ from sheetgen.games.burgundy.tiles.tokens import list_blocks
 from sheetgen.games.find import find_game
 from sheetgen.language.texts import load_texts
 from sheetgen.prints.parts import PartsChoice, choose_counts
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.games.burgundy.sheets import changed_part
 from tests.looks import LOOKS
 

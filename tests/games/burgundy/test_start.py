@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.core.board import Board
+from sheetgen.core.board import Board, hexagon
 from sheetgen.core.errors import UsageError
-from sheetgen.core.grid import hexagon
 from sheetgen.games.burgundy.rules.duchy import NUMBERS
 from sheetgen.games.burgundy.sheet.start import (
     AREAS,

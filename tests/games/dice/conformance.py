@@ -41,8 +41,8 @@ from sheetgen.games.dice.rules.turn import Play, State, begin, list_plays, make_
 from sheetgen.games.dice.sheet import board_view, fields
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.lab.learn import find_learned
+from sheetgen.site.core import plain_rules
 from sheetgen.site.engine import Engine
-from sheetgen.site.plain import plain_rules
 from tests.games.dice.answers import plain_fill, plain_log, read_plain_fill
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import row_of, small_duchy

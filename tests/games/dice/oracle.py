@@ -28,8 +28,7 @@ from dataclasses import replace
 from operator import le
 from typing import NamedTuple
 
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.grid import Position, neighbours
+from sheetgen.core.board import Board, Cell, Position, make_board, neighbours
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import CROSS, Fill
 from sheetgen.games.dice.rules.game import Clock, Log, Round, replay

@@ -14,7 +14,7 @@ import pytest
 
 from sheetgen.core.board import Cell, make_board
 from sheetgen.core.errors import FillError
-from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.field import Proposal
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.verdict import OPEN, WRONG
 from sheetgen.games.dice.answers.judge import check_file

@@ -1,8 +1,7 @@
 import pytest
 
-from sheetgen.core.board import Board
+from sheetgen.core.board import Board, Position, hexagon
 from sheetgen.core.chance import Seeded
-from sheetgen.core.grid import Position, hexagon
 from sheetgen.games.dice.play.construct import (
     construct,
     count_unconnected,

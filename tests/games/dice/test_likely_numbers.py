@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from sheetgen.core.board import Cell, make_board
-from sheetgen.core.grid import hexagon
+from sheetgen.core.board import Cell, hexagon, make_board
 from sheetgen.games.dice.answers.likely_numbers import (
     ANY,
     CROSS_AT,

@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.core.board import Cell, make_board
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Cell, Position, make_board
 from sheetgen.games.dice.rules.ruleset import BONUSES, carried_circles, circles_of
 from sheetgen.games.find import load_layout
 

@@ -1,7 +1,6 @@
 import pytest
 
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Board, Cell, Position, make_board
 from sheetgen.games.dice.play.construct import FAR, FEW_MOVES, RIM, find_flaw
 from sheetgen.games.find import load_layout
 from sheetgen.layout.read import load_rules

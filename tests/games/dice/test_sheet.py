@@ -7,10 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.core.board import Cell, make_board
+from sheetgen.core.board import Cell, Position, hexagon, make_board
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.errors import MissingGlyph
-from sheetgen.core.grid import Position, hexagon
 from sheetgen.core.layout.write import Head, choose_letters, write_layout
 from sheetgen.draw.face import Face
 from sheetgen.draw.font import FontStack

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.checking.blank import write_template
+from sheetgen.checking.target import write_template
 from sheetgen.fill.template import NOTE
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers.judge import check_file

@@ -1,7 +1,6 @@
 """Cathedrals that are no reconstruction: hexagons of squares."""
 
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.grid import Position, hexagon
+from sheetgen.core.board import Board, Cell, Position, hexagon, make_board
 from sheetgen.games.keythedral.rules.ruleset import FULL, SHORT, VALUES
 
 

@@ -8,8 +8,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sheetgen.core.board import cell_names
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position, cell_names
 from sheetgen.games.keythedral.files.land_file import LandFile, read_land
 from sheetgen.games.keythedral.rules.land import Cottage, Land, Parcel
 

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position
 from sheetgen.games.keythedral.check.workers import Call, Go
 from sheetgen.games.keythedral.rules.land import Fence, Land
 from tests.games.keythedral.lands import diagonal

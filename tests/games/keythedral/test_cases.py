@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.board import make_board
-from sheetgen.core.form.proposal import Proposal
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position, make_board
+from sheetgen.core.form.field import Proposal
 from sheetgen.core.verdict import Verdict
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.answers.judge import check_round

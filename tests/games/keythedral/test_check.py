@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.board import make_board
-from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import pack_fill
 from sheetgen.core.verdict import WRONG, Finding
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.plain import pack_fill, unpack_fill
 from sheetgen.games.keythedral.rules.fill import Column, Fill
 from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.ruleset import Switches

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.board import Position
 from sheetgen.core.budget import Budget
-from sheetgen.core.grid import Position
 from sheetgen.core.verdict import UNDECIDED
 from sheetgen.games.keythedral.check import laying
 from sheetgen.games.keythedral.check.laying import STEPS, check_land, find_order

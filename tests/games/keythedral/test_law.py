@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position
 from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.keythedral.rules.law import Played, check_laws
 

@@ -10,7 +10,7 @@ from sheetgen.games.keythedral.check.purchase import PROPOSED, Purchase, check_p
 from sheetgen.games.keythedral.files.payment_file import Priced, read_payments
 from sheetgen.games.keythedral.rules.land import load_tiles
 from sheetgen.games.keythedral.rules.ruleset import CUBES, make_stock
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "keythedral"
 OAF = {"gold": 1, "water": 1, "food": 1}

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position
 from sheetgen.games.keythedral.check.workers import (
     Call,
     Go,

@@ -9,6 +9,7 @@ from typing import Any
 
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.scoresheet import codec
+from sheetgen.core.scoresheet.coder import Coder, code_parts
 from sheetgen.core.scoresheet.declaration import Declaration, Kind, Placed, Rule
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
 from sheetgen.core.scoresheet.frame import ORDER
@@ -335,10 +336,10 @@ def columns_of(
 
 def changed(sheet: Declaration, rng: random.Random) -> int:
     """Return the number of a sheet in which some steps are others."""
-    packer = codec._Coder("en")
+    packer = Coder("en")
     packer.uniform(0, 3)
-    packer.parts(sheet)
-    packer.sheet(sheet)
+    code_parts(packer, sheet)
+    codec._code_sheet(packer, sheet)
     for _ in range(rng.choice((1, 1, 2, 4))):
         at = rng.randrange(2, len(packer.steps))
         whole = packer.steps[at][2]

@@ -20,7 +20,7 @@ from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, list_slots
 from sheetgen.core.scoresheet.fill import columns_of as all_columns
 from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.grid import groups_of, neighbours_of
-from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.label import CARRIED
 from tests.games.sheets.declare import columns_of
 
 EMPTY = 0.05  # how often a row has nothing

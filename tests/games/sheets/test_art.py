@@ -14,8 +14,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.prints.cover import draw_covers
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
-from sheetgen.scoresheet.art import named_files, read_art
-from sheetgen.scoresheet.ground import Shape
+from sheetgen.scoresheet.art import Shape, named_files, read_art
 from tests import golden
 from tests.games.faces import draw_face
 

@@ -15,7 +15,7 @@ from sheetgen.core.codes import NO_BOARD, Fields, SheetCode, decode, open_code
 from sheetgen.core.draw.box import Box
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import DamagedCode, LayoutError
-from sheetgen.core.scoresheet import codec
+from sheetgen.core.scoresheet import coder
 from sheetgen.core.scoresheet.check import check
 from sheetgen.core.scoresheet.codec import (
     HASHED,
@@ -29,7 +29,7 @@ from sheetgen.core.scoresheet.codec import (
 from sheetgen.core.scoresheet.declaration import Declaration, Placed
 from sheetgen.core.scoresheet.fill import Sheet
 from sheetgen.core.scoresheet.frame import find_frame
-from sheetgen.core.scoresheet.letters import alphabet
+from sheetgen.core.scoresheet.label import alphabet
 from sheetgen.core.scoresheet.placed import list_places
 from sheetgen.core.scoresheet.reference import has_same_reference, names, reference_to
 from sheetgen.core.scoresheet.rules_api import propose
@@ -157,17 +157,17 @@ def test_any_declaration_comes_back_from_its_code(seed: int, language: str) -> N
 @settings(deadline=None, derandomize=True, max_examples=examples(40, 500))
 @given(text=texts, language=st.sampled_from(LANGUAGES))
 def test_any_text_comes_back(text: str, language: str) -> None:
-    packer = codec._Coder(language)
+    packer = coder.Coder(language)
     packer.text(text)
-    assert codec._Coder(language, Fields(packer.packed(), "")).text("") == text
+    assert coder.Coder(language, Fields(packer.packed(), "")).text("") == text
 
 
 @settings(deadline=None, derandomize=True, max_examples=examples(40, 500))
 @given(number=st.integers(-9_999_999, 9_999_999))
 def test_any_number_comes_back(number: int) -> None:
-    packer = codec._Coder("")
+    packer = coder.Coder("")
     packer.number(number)
-    assert codec._Coder("", Fields(packer.packed(), "")).number(0) == number
+    assert coder.Coder("", Fields(packer.packed(), "")).number(0) == number
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -208,18 +208,20 @@ def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
 def test_what_nests_or_goes_on_without_end_is_damaged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    packer = codec._Coder("en")
+    packer = coder.Coder("en")
     for _ in range(900):
-        packer.weighted(codec._OPERATORS.index("neg"), codec._SHARES)
-    packer.formula(("number", 1))
+        packer.weighted(coder._OPERATORS.index("neg"), coder._SHARES)
+    coder.code_formula(packer, ("number", 1))
     with pytest.raises(DamagedCode):
-        codec._Coder("en", Fields(packer.packed(), "")).formula(("number", 0))
-    packer = codec._Coder("en")
+        coder.code_formula(
+            coder.Coder("en", Fields(packer.packed(), "")), ("number", 0)
+        )
+    packer = coder.Coder("en")
     with monkeypatch.context() as longer:
-        longer.setattr(codec.Most, "TEXT", 61)
+        longer.setattr(coder.Most, "TEXT", 61)
         packer.text("a" * 61)
     with pytest.raises(DamagedCode):
-        codec._Coder("en", Fields(packer.packed(), "")).text("")
+        coder.Coder("en", Fields(packer.packed(), "")).text("")
 
 
 def test_a_sheet_that_no_link_holds_once_it_is_full_is_damaged() -> None:

@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sheetgen.core.errors import UsageError
-from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import pack_fill
 from sheetgen.core.scoresheet.declaration import NOTHING
 from sheetgen.core.scoresheet.fill import Switches, form_of
 from sheetgen.core.scoresheet.validate import find_faults
@@ -23,7 +23,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.draft import SCHEMA_FILE
 from sheetgen.scoresheet.printed import as_printed
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import columns_of, declare
 

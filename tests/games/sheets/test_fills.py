@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from sheetgen.core.codes import MAX_ANSWERS, NO_BOARD, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError
-from sheetgen.core.form.digits import pack_fill, unpack_fill
-from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
 from sheetgen.core.form.write import write_form
 from sheetgen.core.scoresheet.check import check
 from sheetgen.core.scoresheet.declaration import Declaration, Kind

@@ -24,9 +24,8 @@ from sheetgen.games.find import load_layout
 from sheetgen.press.renderer import CAIRO, VARIABLE
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
-from sheetgen.scoresheet.art import ArtFault
+from sheetgen.scoresheet.art import ArtFault, Cut, Ground, Picture, Shape, Words
 from sheetgen.scoresheet.drawing import read_ground
-from sheetgen.scoresheet.ground import Cut, Ground, Picture, Shape, Words
 from sheetgen.scoresheet.placing import field_ids, write_boxes
 from tests import golden
 from tests.games.faces import draw_face

@@ -7,13 +7,13 @@ from pathlib import Path
 from sheetgen.core.errors import Problem, UsageError
 from sheetgen.core.verdict import ABSENT, ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Line
 from sheetgen.fill.answer import (
+    TableAnswer,
     check_alike,
     line_facts,
     source_facts,
     sums_words,
     verdict_facts,
 )
-from sheetgen.fill.together import TableAnswer
 from sheetgen.fill.words import Facts, Speech
 from sheetgen.form.judge import FormJudge, Sheet
 from sheetgen.form.judge import SheetAnswer as FormAnswer

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.core.form.proposal import Proposal, Values, make_proposal
+from sheetgen.core.form.field import Proposal, Values, make_proposal
 from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.core.form.rules_api import Seat as AnySeat
 from sheetgen.core.plain import Plain, plain_table, plain_verdict

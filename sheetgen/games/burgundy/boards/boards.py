@@ -7,9 +7,9 @@ the game colour these in from the box, and write down the board's number.
 
 from collections.abc import Callable, Mapping, Sequence
 
+from sheetgen.core.board import hexagon
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import ROW, TALL, hexagon_at
-from sheetgen.core.grid import hexagon
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.face import Style

@@ -38,11 +38,9 @@ from sheetgen.language.message import defer, message, plural
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.kind import Choice, Each, Exactly, Keys, KnownKey, Text
-from sheetgen.source.owned import open_owned, read_legend
-from sheetgen.source.read import read_file
-from sheetgen.source.table import Table
-from sheetgen.source.text import load_text, parse_source
-from sheetgen.system.data import data_folder
+from sheetgen.source.table import Table, read_file
+from sheetgen.source.text import load_text, open_owned, parse_source, read_legend
+from sheetgen.system.packages import data_folder
 
 PLAYERS = tuple(range(FEWEST, MOST + 1))
 _SURE = "|".join(PROVENANCES)

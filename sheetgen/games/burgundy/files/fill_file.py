@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen.core.cells import EMPTY
+from sheetgen.core.board import Position, neighbours
 from sheetgen.core.form.field import Field, Form
-from sheetgen.core.grid import Position, neighbours
-from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.layout.rows import EMPTY, quoted
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.form.read import Blank, Body, Notation, Short, Spot, Unread, last_key
+from sheetgen.form.listed import Spot, Unread
+from sheetgen.form.read import Blank, Body, Notation, Short, last_key
 from sheetgen.form.result import Result, write_result
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check.expansions import SOLO

@@ -30,9 +30,9 @@ from sheetgen.language.message import message
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.layout.read import load_rules
 from sheetgen.source.advice import abbreviated
-from sheetgen.source.owned import open_owned
 from sheetgen.source.table import Table
-from sheetgen.system.data import data_folder
+from sheetgen.source.text import open_owned
+from sheetgen.system.packages import data_folder
 
 ROUTES = "trade-routes"
 ROUTE_PLACES = 3  # of a tile [burgundy 28.2]

@@ -52,7 +52,7 @@ from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.language.message import message
 from sheetgen.layout.deck import Card, Deck, Item, read_deck
 from sheetgen.layout.read import load_rules
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 CARD: Size = (63, 88)
 LEAST: Mm = 2.47  # of texts: 7 points

@@ -6,8 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sheetgen.core.board import Board
-from sheetgen.core.grid import hexagon
+from sheetgen.core.board import Board, hexagon
 
 PHASES = (1, 2, 3, 4, 5)  # [burgundy 4.1]
 PHASE_LETTERS = "ABCDE"

@@ -6,8 +6,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from sheetgen.core.board import hexagon
 from sheetgen.core.checklist import Piece, Row, Section, Step
-from sheetgen.core.grid import hexagon
 from sheetgen.core.ruleset import SURE
 from sheetgen.games.burgundy.play.piece import (
     BLACK_WHITE_CASTLES,

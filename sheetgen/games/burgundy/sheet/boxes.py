@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from sheetgen.core.board import Board
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.cellplan import CellPlan, plan_numbered_cell
 from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes, star_box
-from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
+from sheetgen.core.draw.hexmap import CellPlan, HexMap, fit_hexmap, plan_numbered_cell
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.check.expansions import (

@@ -3,10 +3,9 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.core.board import Board
-from sheetgen.core.grid import hexagon
+from sheetgen.core.board import Board, hexagon
 from sheetgen.core.note import Fact, Note, counted, noted
-from sheetgen.core.survey.survey import Survey, find_islands
+from sheetgen.core.survey import Survey, find_islands
 from sheetgen.games.burgundy.rules.duchy import NUMBERS, USUAL_RADIUS, area_points
 from sheetgen.games.burgundy.rules.ruleset import printed_numbers
 

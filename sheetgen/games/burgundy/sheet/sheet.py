@@ -12,9 +12,8 @@ from functools import lru_cache
 
 from sheetgen.core.board import Board
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, LEFT, RIGHT, mark_boxes
-from sheetgen.core.draw.hexmap import HexMap
+from sheetgen.core.draw.hexmap import CellPlan, HexMap
 from sheetgen.core.errors import UsageError
 from sheetgen.core.ruleset import SURE, RuleSet
 from sheetgen.core.units import Mm

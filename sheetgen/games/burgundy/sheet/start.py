@@ -5,8 +5,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.grid import Position, hexagon, neighbours
+from sheetgen.core.board import Board, Cell, Position, hexagon, make_board, neighbours
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.twister import Chance, Twister
 from sheetgen.games.burgundy.rules.duchy import NUMBERS, USUAL_RADIUS

@@ -19,8 +19,13 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.fill.answer import check_alike, sheet_name, sums_state, verdict_facts
-from sheetgen.fill.together import TableAnswer
+from sheetgen.fill.answer import (
+    TableAnswer,
+    check_alike,
+    sheet_name,
+    sums_state,
+    verdict_facts,
+)
 from sheetgen.fill.words import Facts, Speech, error_words
 from sheetgen.form.judge import FormJudge, Sheet
 from sheetgen.form.judge import SheetAnswer as FormAnswer

@@ -8,7 +8,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetgen.core.form.proposal import Proposal, Values, make_proposal
+from sheetgen.core.form.field import Proposal, Values, make_proposal
 from sheetgen.games.dice.check.check import read_sheet
 from sheetgen.games.dice.check.columns import add_up
 from sheetgen.games.dice.check.explain import Evidence

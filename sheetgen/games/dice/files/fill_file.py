@@ -8,24 +8,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.core.cells import EMPTY
 from sheetgen.core.form.field import Field, Form
-from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.layout.rows import EMPTY, quoted
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
-from sheetgen.fill.head import Head
+from sheetgen.fill.filled import Head
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.form.listed import fit_bag
-from sheetgen.form.read import (
-    Blank,
-    Body,
-    Notation,
-    ReadWord,
-    Short,
-    Spot,
-    Unread,
-    last_key,
-)
+from sheetgen.form.listed import ReadWord, Spot, Unread, fit_bag
+from sheetgen.form.read import Blank, Body, Notation, Short, last_key
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import (

@@ -14,9 +14,8 @@ Part of the core: the same seed gives the same board everywhere.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, Position, make_board, neighbours
 from sheetgen.core.chance import Seeded
-from sheetgen.core.grid import Position, neighbours
 from sheetgen.core.note import Note, noted
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.dice.play.lesson import guess_values, solve_values, sum_block

@@ -7,7 +7,7 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.note import Fact, noted
 from sheetgen.core.seat import Seat
-from sheetgen.core.survey.survey import Survey
+from sheetgen.core.survey import Survey
 from sheetgen.games.dice.play.lab import GREEDY, RANDOM, play_game
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.ruleset import printed_numbers

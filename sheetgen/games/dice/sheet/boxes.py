@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from sheetgen.core.board import Board
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.cellplan import FLAT, plan_cell
 from sheetgen.core.draw.frame import Frame, mark_boxes, star_box
-from sheetgen.core.draw.hexmap import HexMap, cell_box, fit_hexmap
+from sheetgen.core.draw.hexmap import FLAT, HexMap, cell_box, fit_hexmap, plan_cell
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.dice.rules.fill import RANKS

@@ -6,9 +6,9 @@ Part of the core that runs in the browser too.
 from typing import Any
 
 from sheetgen.core.board import Area, Board
-from sheetgen.core.draw.cellplan import FLAT, WRITING
+from sheetgen.core.draw.hexmap import FLAT, WRITING
 from sheetgen.core.note import Fact, Note, counted, noted
-from sheetgen.core.survey.survey import Survey
+from sheetgen.core.survey import Survey
 from sheetgen.core.units import Mm
 from sheetgen.games.dice.rules.ruleset import (
     CITY_LIMIT,

@@ -8,9 +8,8 @@ the functions below draw one zone each.
 from collections.abc import Mapping, Sequence
 
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.cellplan import CellPlan, plan_cell
 from sheetgen.core.draw.frame import LEFT
-from sheetgen.core.draw.hexmap import HexMap, hexagon_at
+from sheetgen.core.draw.hexmap import CellPlan, HexMap, hexagon_at, plan_cell
 from sheetgen.core.ruleset import Number
 from sheetgen.core.units import Mm
 from sheetgen.draw.board import Surface

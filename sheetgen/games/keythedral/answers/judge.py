@@ -6,7 +6,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position
 from sheetgen.core.plain import settings_of, unusual
 from sheetgen.core.verdict import (
     ERROR,

@@ -8,8 +8,7 @@ Part of the core that runs in the browser too.
 from typing import Any
 
 from sheetgen.core.form.columns import propose_sums, without_autofilled
-from sheetgen.core.form.field import Form
-from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.field import Form, Proposal
 from sheetgen.core.form.rules_api import RulesApi, read_switches
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.keythedral.check.check import TOTAL, Final, Result, check

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 
+from sheetgen.core.board import Position, corners, sides
 from sheetgen.core.budget import Budget
-from sheetgen.core.grid import Position, corners, sides
 from sheetgen.core.verdict import (
     DOUBT,
     ERROR,

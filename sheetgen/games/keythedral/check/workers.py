@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position
 from sheetgen.core.verdict import (
     ERROR,
     ILLEGAL,

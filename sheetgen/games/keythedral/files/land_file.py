@@ -9,8 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen.core.board import cell_names
-from sheetgen.core.cells import EMPTY
+from sheetgen.core.board import Position, cell_names, corners
 from sheetgen.core.form.field import (
     MAP,
     ByName,
@@ -22,8 +21,7 @@ from sheetgen.core.form.field import (
     Word,
 )
 from sheetgen.core.form.rules_api import read_switches
-from sheetgen.core.grid import Position, corners
-from sheetgen.core.layout.rows import HOLE
+from sheetgen.core.layout.rows import EMPTY, HOLE
 from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.form.listed import Groups, refuse

@@ -59,7 +59,7 @@ from sheetgen.games.keythedral.sheet.sheet import terrain_looks
 from sheetgen.language.message import message
 from sheetgen.layout.read import load_rules, read_layout
 from sheetgen.layout.value import Layout
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 SLACK: Mm = 0.25  # of a square around its tile
 GAP: Mm = 0.4  # between squares

@@ -39,7 +39,7 @@ from sheetgen.games.keythedral.sheet.cube_art import ANY, draw_cube, draw_row
 from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
 from sheetgen.layout.deck import DEGREE, Card, Deck, read_deck
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 LAWS = 20  # [keythedral 1.15]
 CARD: tuple[Mm, Mm] = (63, 88)  # slightly smaller if the paper is short

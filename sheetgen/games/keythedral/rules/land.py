@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from sheetgen.core.grid import Position, corners, sides
+from sheetgen.core.board import Position, corners, sides
 from sheetgen.games.keythedral.rules.ruleset import CUBES, TILES, VALUES
 from sheetgen.language.message import message, plural
-from sheetgen.source.owned import open_owned, read_legend
 from sheetgen.source.table import Table
-from sheetgen.system.data import data_folder
+from sheetgen.source.text import open_owned, read_legend
+from sheetgen.system.packages import data_folder
 
 # Kinds of parcel with the cube that a worker gets there [keythedral 5.1].
 BRINGS = {

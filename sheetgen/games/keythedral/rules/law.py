@@ -6,7 +6,7 @@ A phase begins before any player acts in it; a moment is either its beginning or
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Position
 from sheetgen.core.verdict import DOUBT, ERROR, NOTE, Finding
 from sheetgen.games.keythedral.rules.land import Fence
 

@@ -4,7 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.note import Fact, Note, counted, noted
-from sheetgen.core.survey.survey import Survey
+from sheetgen.core.survey import Survey
 from sheetgen.games.keythedral.rules.ruleset import (
     FULL,
     SHORT,

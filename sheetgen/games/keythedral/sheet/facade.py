@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from sheetgen.core.board import Board
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.cellplan import FLAT, CellPlan
+from sheetgen.core.draw.hexmap import FLAT, CellPlan
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.font import BOLD

@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.core.errors import UsageError
 from sheetgen.core.form.field import Field, Form
 from sheetgen.core.form.plain import to_plain
-from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.layout.rows import quoted
 from sheetgen.core.scoresheet.adding import due_of
 from sheetgen.core.scoresheet.check import Final, check, player
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row, Tie
@@ -22,7 +22,7 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
 )
-from sheetgen.core.scoresheet.name import CARRIED, marks_id
+from sheetgen.core.scoresheet.label import CARRIED, marks_id
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
 from sheetgen.fill.answer import right_words
 from sheetgen.fill.filled import FilledSheet

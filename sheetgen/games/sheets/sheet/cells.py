@@ -6,9 +6,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.core.scoresheet.declaration import Grid, Ground, Rule
 from sheetgen.core.scoresheet.formula import Op
-from sheetgen.core.scoresheet.frame import grid_box
-from sheetgen.core.scoresheet.grid import areas_of, worth_of
-from sheetgen.core.scoresheet.tiling import (
+from sheetgen.core.scoresheet.grid import (
     DOWN,
     LEGEND,
     PITCH,
@@ -16,11 +14,14 @@ from sheetgen.core.scoresheet.tiling import (
     TICK,
     WORTH,
     Tiling,
+    areas_of,
     chip_half,
     ground_hint,
     rim_of,
     tile,
+    worth_of,
 )
+from sheetgen.core.scoresheet.line import grid_box
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_ticks, field_outline

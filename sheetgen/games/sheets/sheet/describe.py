@@ -5,7 +5,7 @@ from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.note import Fact, Note, noted
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.arrange import count_parts
-from sheetgen.core.survey.survey import Survey
+from sheetgen.core.survey import Survey
 
 
 def describe(survey: Survey) -> list[Fact]:

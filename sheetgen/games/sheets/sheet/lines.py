@@ -7,22 +7,20 @@ from sheetgen.core.scoresheet.arrange import list_blocks
 from sheetgen.core.scoresheet.declaration import Grid, Kind, Row
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.scoresheet.formula import Op
-from sheetgen.core.scoresheet.frame import (
+from sheetgen.core.scoresheet.frame import cells_of, label_of, points_scale
+from sheetgen.core.scoresheet.grid import LABEL, LEGEND
+from sheetgen.core.scoresheet.label import CARRIED
+from sheetgen.core.scoresheet.line import (
     BETWEEN,
     Line,
     box_step,
-    cells_of,
-    label_of,
     line_boxes,
-    points_scale,
     reward_box,
     rewards_below,
     round_outline,
 )
-from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.placed import expansion_place
 from sheetgen.core.scoresheet.span import list_stacks
-from sheetgen.core.scoresheet.tiling import LABEL, LEGEND
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline

@@ -7,20 +7,19 @@ into them. The lines of the table, below its heads, are in `lines`.
 from collections.abc import Mapping, Sequence
 
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, LEFT, SIDE
+from sheetgen.core.draw.hexmap import CellPlan
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import Declaration, Per, Tie
 from sheetgen.core.scoresheet.frame import (
     SMALL_CODE,
-    box_step,
     find_frame,
     lay_out,
-    line_boxes,
     name_places,
     points_scale,
     usual_face,
 )
+from sheetgen.core.scoresheet.line import box_step, line_boxes
 from sheetgen.core.units import Mm
 from sheetgen.draw.art import draw_art
 from sheetgen.draw.cell import Look

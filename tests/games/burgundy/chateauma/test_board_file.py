@@ -8,7 +8,7 @@ from sheetgen.games.burgundy.answers.owned_data import PARTS, PLACES
 from sheetgen.games.burgundy.files.board_file import load_chateauma_depots, load_parts
 from sheetgen.games.burgundy.rules.chateauma_parts import BASE_CARDS, VINE_CARDS
 from sheetgen.games.burgundy.rules.tile import TERRAINS
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 from tests.games.burgundy.sheets import changed_part
 
 DUCHY = {"city": 12, "monastery": 6, "river": 6, "pasture": 6, "castle": 4, "mine": 3}

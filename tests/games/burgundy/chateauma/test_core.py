@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.site.transpile import core_modules, module_path, transpile
+from sheetgen.site.parts import core_modules
+from sheetgen.site.transpile import module_path, transpile
 from tests.test_layers import CORE_LIBRARY, imports
 
 FOLDER = module_path("sheetgen.games.burgundy.play.turn").parent

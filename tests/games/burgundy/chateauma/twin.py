@@ -7,7 +7,7 @@ What a card shows is taken from the file as text, by its own reading of it.
 import re
 import tomllib
 
-from sheetgen.system.data import data_folder
+from sheetgen.system.packages import data_folder
 
 FILE = data_folder("layouts") / "burgundy" / "parts" / "chateauma.toml"
 SALE_POINTS = {2: 2, 3: 3, 4: 4}  # 9.2

@@ -5,9 +5,8 @@ A sheet is drawn into these boxes. Part of the core that runs in the browser too
 
 from sheetgen.core.board import Board
 from sheetgen.core.draw.box import Box, centred
-from sheetgen.core.draw.cellplan import FLAT, CellPlan, plan_cell
 from sheetgen.core.draw.frame import Frame, mark_boxes
-from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
+from sheetgen.core.draw.hexmap import FLAT, CellPlan, HexMap, fit_hexmap, plan_cell
 from sheetgen.core.ruleset import RuleSet
 
 NEWEST = 1

@@ -1,7 +1,7 @@
 """What a board of the toy holds."""
 
 from sheetgen.core.note import Fact, Note, noted
-from sheetgen.core.survey.survey import Survey
+from sheetgen.core.survey import Survey
 from toy_island.check.check import best_points
 
 

@@ -1,7 +1,6 @@
 """An island to begin with."""
 
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.grid import hexagon
+from sheetgen.core.board import Board, Cell, hexagon, make_board
 from sheetgen.core.ruleset import RuleSet
 
 

@@ -6,8 +6,7 @@ Part of the core that runs in the browser too.
 from typing import Any
 
 from sheetgen.core.form.columns import propose_sums, without_autofilled
-from sheetgen.core.form.field import Form
-from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.field import Form, Proposal
 from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.burgundy.totals.check.check import Final, check

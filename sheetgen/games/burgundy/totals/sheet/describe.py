@@ -1,10 +1,9 @@
 """Facts and notes about a sheet of totals, and its board."""
 
-from sheetgen.core.board import Board, Cell, make_board
-from sheetgen.core.grid import Position
+from sheetgen.core.board import Board, Cell, Position, make_board
 from sheetgen.core.note import Fact, Note, noted
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.survey.survey import Survey
+from sheetgen.core.survey import Survey
 from sheetgen.games.burgundy.rules.ruleset import MOST
 from sheetgen.games.burgundy.rules.tile import CASTLE
 from sheetgen.games.burgundy.totals.sheet.form import AT_END, IN_GAME

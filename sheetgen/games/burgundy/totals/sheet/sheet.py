@@ -9,9 +9,8 @@ each heading.
 from collections.abc import Iterable
 
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, LEFT
-from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.draw.hexmap import CellPlan, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_flag, draw_shield

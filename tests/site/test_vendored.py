@@ -9,7 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.site.runtime import VENDOR, is_present
-from sheetgen.site.wasm import USED, Halves, read_use, split, split_by_use, usage_text
+from sheetgen.site.vendored import (
+    USED,
+    Halves,
+    read_use,
+    split,
+    split_by_use,
+    usage_text,
+)
 
 RUNTIME = VENDOR / "micropython.wasm"
 steady = settings(deadline=None, derandomize=True)

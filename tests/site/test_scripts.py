@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.games.find import list_games
-from sheetgen.site.bundle import bundle, bundle_later, join_lines, tighten
+from sheetgen.site.scripts import bundle, bundle_later, join_lines, tighten
 from sheetgen.site.transpile import PACKAGE
 
 A = 'import { b, c } from "./b.js";\n\nexport const a = b + c;\n'

@@ -3,8 +3,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import UsageError
-from sheetgen.lab.built_boards import board_command, board_paths, refuse_known
-from sheetgen.lab.outcome import Search
+from sheetgen.lab.outcome import Search, board_command, board_paths, refuse_known
 from sheetgen.lab.wish import open_wish
 
 

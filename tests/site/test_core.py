@@ -3,8 +3,8 @@
 import ast
 
 from sheetgen.site.build import page_games
+from sheetgen.site.core import without_unused
 from sheetgen.site.parts import transpiled_modules
-from sheetgen.site.unused import without_unused
 
 ONE = """
 from other import near, far

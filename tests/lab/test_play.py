@@ -1,7 +1,7 @@
 """Games added up."""
 
 from sheetgen.core.seat import Record
-from sheetgen.lab.tally import tally_games
+from sheetgen.lab.play import tally_games
 
 GAMES = [
     (Record(40, (1, 0)), Record(30, (2,))),

@@ -1,1 +1,0 @@
-"""Facts about a board that need no printing, in the core."""

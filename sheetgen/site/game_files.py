@@ -1,0 +1,198 @@
+"""The files of one game on the page: its script, its texts and its clauses."""
+
+import base64
+import gzip
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from sheetgen.fill.words import Words
+from sheetgen.games.base import Game
+from sheetgen.games.clauses import load_clauses
+from sheetgen.language.texts import ENGLISH
+from sheetgen.site.chunks import (
+    COACHING,
+    CONSTANTS,
+    absent_coach,
+    add_coach,
+    lend,
+    make_later,
+    page_modules,
+)
+from sheetgen.site.loading import (
+    NO_RUNTIME,
+)
+from sheetgen.site.page_data import (
+    CLAUSES,
+    COACH,
+    FORM_UI,
+    as_json,
+    as_script,
+    form_script,
+    game_texts,
+    page_games,
+)
+from sheetgen.site.scripts import (
+    add_file,
+    as_object,
+    game_styles,
+    make_style,
+    read_modules,
+)
+
+GAME = "game.js"  # made here: a game's `Ui` with its texts
+FORM = "form.js"  # made here too: names and bounds of the entries
+PLAYING = "playing.js"  # of a game: its view "play", loaded on demand
+MORE = "more.js"  # made here: loads that view
+OWN_UI = "ui.js"  # of a game that draws its own sheet
+
+
+def texts_of(
+    game: Game, keep: Callable[[str, bytes], str]
+) -> dict[str, dict[str, str]]:
+    """Return a game's texts in all languages, with the files that hold its clauses.
+
+    *keep* takes the name and content of a file of clauses, and returns the name under
+    which it is loaded. The sources of the clauses are in one file for all languages.
+    """
+    texts = game_texts(game)
+    clauses, sources = _clauses(game)
+    if clauses:
+        shared = keep(
+            f"clauses-{game.family}.json", as_json({"source": sources}).encode()
+        )
+        told = {
+            language: keep(
+                f"clauses-{game.family}-{language}.json", as_json(own).encode()
+            )
+            for language, own in clauses.items()
+        }
+        for language, own in texts.items():
+            own[CLAUSES] = f"{told.get(language, told[ENGLISH])} {shared}"
+    return texts
+
+
+def own_texts_of(game: Game) -> dict[str, dict[str, str]]:
+    """Return a game's texts for the single file, which stores clauses elsewhere."""
+    texts = game_texts(game)
+    texts[ENGLISH][CLAUSES] = game.family
+    return texts
+
+
+def clauses_in_base64() -> dict[str, str]:
+    """Return all clauses for the single file, by game, each with its sources once."""
+    packed = {}
+    for game in page_games():
+        told, sources = _clauses(game)
+        if told and game.family == game.id:
+            packed[game.id] = in_base64(as_json({**told, "source": sources}).encode())
+    return packed
+
+
+def _clauses(game: Game) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
+    """Return a game's clauses by language, and their sources."""
+    told = load_clauses(game.clauses)
+    clauses = {
+        language: {"section": own.section, "clause": own.clause}
+        for language, own in told.items()
+    }
+    return clauses, dict(told[ENGLISH].source) if told else {}
+
+
+def _game_script(
+    game: Game,
+    data: Mapping[str, Any],
+    load: Callable[[str, tuple[str, ...]], str],
+    coach: Callable[[Mapping[str, str]], str],
+) -> tuple[str, tuple[str, ...]]:
+    """Return the script of a game's part of the page, and the names it must be given.
+
+    Args:
+        game: the game.
+        data: general texts, boards, and the texts of games.
+        load: takes the script that is loaded on demand, and the names it must be given;
+            returns the call that loads it.
+        coach: takes all modules; returns the one that loads the coach, which is loaded
+            later still.
+
+    Raises:
+        ValueError: a module of the game has the same name as one of the page.
+    """
+    modules = page_modules(NO_RUNTIME, data)
+    own = read_modules(game.web)
+    twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME, MORE, COACHING})
+    if twins:
+        raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
+    texts = data["told"][game.id][ENGLISH]
+    ui = OWN_UI if OWN_UI in own else FORM_UI
+    words = game.spec.words
+    own_data = {"game": game.id, "words": asdict(words.WORDS if words else Words())}
+    made = (
+        f'import {{ Ui }} from "./{ui}";\n'
+        f"export const TEXTS = {as_json(texts)};\n"
+        "export function makeUi(host) {\n"
+        f"  return Object.assign(new Ui(host), {as_json(own_data)});\n}}\n"
+    )
+    constants = game.spec.constants
+    own[FORM] = form_script(game, ui)
+    own[CONSTANTS] = as_script(constants.CONSTANTS if constants else {})
+    modules |= {**own, GAME: made, MORE: "export async function loadMore() {}\n"}
+    if PLAYING in own:
+        if (game.web / COACH).is_dir():
+            modules[COACHING] = coach({**modules, COACHING: absent_coach(game)})
+        later, lent = make_later(modules, PLAYING, GAME)
+        modules[MORE] = (
+            f"{lend(modules, lent)}export async function loadMore() {{\n"
+            f"  return {load(later, lent)};\n}}\n"
+        )
+    return make_later(modules, GAME)
+
+
+def add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> str:
+    """Add the script and the style of a game, and return a call that loads both."""
+
+    def load(script: str, lent: tuple[str, ...]) -> str:
+        name = add_file(files, f"game-{game.id}-play.js", script.encode())
+        call = f'(await import("./{name}")).begin({as_object(lent)})'
+        return f'loadOnce(" {game.id}-play", async () => {call})'
+
+    def coach(modules: Mapping[str, str]) -> str:
+        return add_coach(files, game, modules, GAME, PLAYING)
+
+    text, wanted = _game_script(game, data, load, coach)
+    parts = [f'import("./{add_file(files, f"game-{game.id}.js", text.encode())}")']
+    if game_styles(game):
+        style = make_style(game_styles(game)).encode()
+        parts.append(f'addStyle("{add_file(files, f"game-{game.id}.css", style)}")')
+    return f"(await Promise.all([{', '.join(parts)}]))[0].begin({as_object(wanted)})"
+
+
+def placeholder(name: str) -> str:
+    """Return what stands for a script until the whole page is one."""
+    return f"inlined[{as_json(name)}]"
+
+
+def inline_game(game: Game, data: Mapping[str, Any]) -> str:
+    """Return a call of a game's script that contains its later script."""
+    later: list[str] = []
+
+    def load(script: str, lent: tuple[str, ...]) -> str:
+        later.append(inline(script, lent))
+        return placeholder(PLAYING)
+
+    def coach(_: Mapping[str, str]) -> str:
+        return absent_coach(game)
+
+    text = inline(*_game_script(game, data, load, coach))
+    return text.replace(placeholder(PLAYING), "".join(later))
+
+
+def inline(script: str, wanted: tuple[str, ...]) -> str:
+    """Return a call of a later script, placed inside the page's own."""
+    body = script.replace("export function begin(", "function begin(", 1)
+    return f"(() => {{\n{body}return begin({as_object(wanted)});\n}})()"
+
+
+def in_base64(content: bytes) -> str:
+    """Return the text of a file, packed, for a script."""
+    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
