@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.layout.write import Head, choose_letters, write_layout
+from sheetgen.core.layout.file import Head, choose_letters, write_layout
 from sheetgen.core.scoresheet import check as sheet_check
 from sheetgen.core.scoresheet import fields as sheet_fields
 from sheetgen.core.verdict import ILLEGAL, LEGAL

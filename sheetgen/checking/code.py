@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from sheetgen.core.codes import SheetCode, decode, is_signed
 from sheetgen.core.encode import is_signed_by
 from sheetgen.core.errors import DamagedCode, UsageError
+from sheetgen.core.layout.file import Head, choose_letters, write_layout, write_tokens
 from sheetgen.core.layout.rows import write_map
-from sheetgen.core.layout.write import Head, choose_letters, write_layout, write_tokens
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.fill.sheet import is_same

@@ -32,7 +32,6 @@ from sheetgen.scan.place import Grey
 from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sheet import BLANK, SeenSheet, Unseen, find_sheets
 from sheetgen.scan.show import cut_page, shows
-from sheetgen.source.problem import problem_message, problem_messages
 from sheetgen.source.text import refusal
 
 OPEN_CODE = 7  # exit code while questions are open

@@ -40,7 +40,7 @@ GROUPS = {
     defer("Make boards and sheets"): {
         "new": "layout",
         "design": "design",
-        "watch": "watch",
+        "watch": "design",
         "preview": "preview",
         "validate": "layout",
         "describe": "layout",

@@ -342,8 +342,8 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
     numbers that it allows, and how long its code is.
     """
     from sheetgen.checking.layout import describe, fact_message, name_fact, to_facts
+    from sheetgen.core.layout.file import write_tokens
     from sheetgen.core.layout.rows import write_map
-    from sheetgen.core.layout.write import write_tokens
     from sheetgen.games.find import find_game, load_layout
     from sheetgen.prints.code import measure_code
 

@@ -87,12 +87,7 @@ def preview_command(
     sheetgen preview forest.toml --boxes -o forest.svg
     """
     from sheetgen.games.find import load_layout
-    from sheetgen.prints.picture import (
-        box_drawing,
-        check_ending,
-        draw_picture,
-        speak,
-    )
+    from sheetgen.prints.picture import box_drawing, check_ending, draw_picture, speak
 
     found = load_layout(layout)
     if as_text:

@@ -17,8 +17,7 @@ from sheetgen.core.form.field import file_key, inner_kind, is_repeated, is_table
 from sheetgen.core.form.write import map_text
 from sheetgen.core.layout.rows import EMPTY, FORMAT, quoted
 from sheetgen.core.plain import Setting
-from sheetgen.fill.sheet import find_sheet
-from sheetgen.fill.template import (
+from sheetgen.fill.cells import (
     CLOSED,
     NOTE,
     Row,
@@ -30,6 +29,7 @@ from sheetgen.fill.template import (
     sheet_evidence,
     sheet_name,
 )
+from sheetgen.fill.sheet import find_sheet
 from sheetgen.form.read import Blank, Notation, key_names, last_key
 from sheetgen.form.result import Result
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from sheetgen.checking.layout import count_cells, fact_message, measure_areas, name_fact
+from sheetgen.core.layout.file import choose_letters, write_tokens
 from sheetgen.core.layout.rows import write_map
-from sheetgen.core.layout.write import choose_letters, write_tokens
 from sheetgen.gallery.exhibit import (
     MARKS,
     OFFICIAL,

@@ -11,8 +11,8 @@ from typing import Any
 from sheetgen.core.board import Area, Board, make_board
 from sheetgen.core.codes import DECLARED, NO_BOARD
 from sheetgen.core.errors import LayoutError, Problem, UsageError
+from sheetgen.core.layout.file import Legend, read_tokens
 from sheetgen.core.layout.textmap import read_map
-from sheetgen.core.layout.token import Legend, read_tokens
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.core.scoresheet.codec import coding
 from sheetgen.core.scoresheet.frame import LYING_LARGE, UPRIGHT_LARGE, usual_face

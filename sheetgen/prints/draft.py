@@ -10,7 +10,7 @@ from textwrap import fill
 from sheetgen.core.board import Board
 from sheetgen.core.codes import DECLARED
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.core.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
+from sheetgen.core.layout.file import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey import MOST_NAME
 from sheetgen.games.base import Game

@@ -29,11 +29,7 @@ from sheetgen.core.scoresheet.frame import (
     width_class,
 )
 from sheetgen.core.scoresheet.grid import usual_points
-from sheetgen.core.scoresheet.label import (
-    RESERVED,
-    ROUND_POINTS,
-    make_id,
-)
+from sheetgen.core.scoresheet.label import RESERVED, ROUND_POINTS, make_id
 from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.core.scoresheet.validate import (
     ROUNDS,
@@ -43,9 +39,7 @@ from sheetgen.core.scoresheet.validate import (
     find_large,
 )
 from sheetgen.language.message import defer, message
-from sheetgen.scoresheet.cells import (
-    is_number,
-)
+from sheetgen.scoresheet.cells import is_number
 from sheetgen.scoresheet.icon import say_icons, text_fault
 from sheetgen.scoresheet.keys import MOST_MINUTES, SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula

@@ -29,9 +29,7 @@ from sheetgen.core.scoresheet.label import (
     points_id,
     row_id,
 )
-from sheetgen.core.scoresheet.validate import (
-    Most,
-)
+from sheetgen.core.scoresheet.validate import Most
 from sheetgen.language.message import defer, message
 from sheetgen.scoresheet.art import ArtFault, read_art
 from sheetgen.scoresheet.cells import (
@@ -42,10 +40,7 @@ from sheetgen.scoresheet.cells import (
     read_grid,
 )
 from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons
-from sheetgen.scoresheet.printed import (
-    NOTES,
-    QUESTION,
-)
+from sheetgen.scoresheet.printed import NOTES, QUESTION
 from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.parsed import Source
 from sheetgen.source.unicode import split_words

@@ -66,13 +66,7 @@ from sheetgen.site.loading import (
     SINGLE_RUNTIME,
     UNPACKING,
 )
-from sheetgen.site.page_data import (
-    PAGE,
-    as_json,
-    as_script,
-    page_data,
-    page_games,
-)
+from sheetgen.site.page_data import PAGE, as_json, as_script, page_data, page_games
 from sheetgen.site.parts import PARTS, late_questions, wanted
 from sheetgen.site.scripts import (
     add_file,

@@ -13,16 +13,17 @@ from typing import Any
 from sheetgen.core.board import MAX_CELLS, Board, Cell, Position, cell_names, make_board
 from sheetgen.core.codes import SheetCode, decode
 from sheetgen.core.encode import encode
-from sheetgen.core.layout.rows import write_map
-from sheetgen.core.layout.textmap import read_map
-from sheetgen.core.layout.token import Legend, read_tokens
-from sheetgen.core.layout.write import (
+from sheetgen.core.layout.file import (
     Head,
+    Legend,
     choose_letters,
+    read_tokens,
     write_layout,
     write_links,
     write_tokens,
 )
+from sheetgen.core.layout.rows import write_map
+from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.note import Fact, Note, noted
 from sheetgen.core.ruleset import RuleSet, Terrain
 from sheetgen.core.survey import (

@@ -19,9 +19,7 @@ from sheetgen.site.chunks import (
     make_later,
     page_modules,
 )
-from sheetgen.site.loading import (
-    NO_RUNTIME,
-)
+from sheetgen.site.loading import NO_RUNTIME
 from sheetgen.site.page_data import (
     CLAUSES,
     COACH,

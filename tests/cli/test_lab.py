@@ -81,7 +81,7 @@ def test_a_missing_library_is_told_before_anything_is_played(
     def find(name: str) -> object:
         return None if name == "matplotlib" else find_spec(name)
 
-    monkeypatch.setattr("sheetgen.lab.need.find_spec", find)
+    monkeypatch.setattr("sheetgen.cli.lab.find_spec", find)
     outcome = run("lab", "balance", "A", "--report", "a.pdf")
     assert (outcome.code, outcome.out) == (8, "")
     assert "pip install '.[lab]'" in outcome.err

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import STOPPED, watch
+from sheetgen.cli import STOPPED
+from sheetgen.cli.design import PATIENCE, follow
 from sheetgen.cli.live import LivePage, serving
-from sheetgen.cli.watch import PATIENCE, follow
 from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Outcome, Run
@@ -47,7 +47,7 @@ def watching(run: Run, isle: Path, monkeypatch: pytest.MonkeyPatch) -> Watch:
                 raise KeyboardInterrupt
             left.pop(0)()
 
-        monkeypatch.setattr(watch, "_pause", pause)
+        monkeypatch.setattr("sheetgen.cli.design._pause", pause)
         return run("watch", isle, *LINK, *arguments)
 
     return watch_steps

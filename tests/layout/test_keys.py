@@ -5,7 +5,7 @@ import pytest
 
 from sheetgen.core.board import Board, Cell, Position, cell_names, make_board
 from sheetgen.core.errors import LayoutError
-from sheetgen.core.layout.write import Head, choose_letters, write_layout
+from sheetgen.core.layout.file import Head, choose_letters, write_layout
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey import find_islands
 from sheetgen.layout.read import load_rules, read_layout

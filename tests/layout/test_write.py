@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.board import Board, Cell, Position, make_board, neighbours
 from sheetgen.core.errors import LayoutError
-from sheetgen.core.layout.write import (
+from sheetgen.core.layout.file import (
     SCHEMA_FILE,
     Head,
     choose_letters,

@@ -46,16 +46,9 @@ from sheetgen.core.scoresheet.declaration import (
     TieBreak,
     Worth,
 )
-from sheetgen.core.scoresheet.formula import (
-    Formula,
-    Op,
-)
+from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.grid import GIVING, usual_points, whole_entry
-from sheetgen.core.scoresheet.label import (
-    ROUND_POINTS,
-    make_id,
-    row_id,
-)
+from sheetgen.core.scoresheet.label import ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.placed import code_placed
 from sheetgen.core.scoresheet.validate import Most, find_faults, find_large
 

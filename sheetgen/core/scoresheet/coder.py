@@ -27,13 +27,7 @@ from sheetgen.core.scoresheet.formula import (
     Op,
     operands,
 )
-from sheetgen.core.scoresheet.label import (
-    ANY,
-    CLASS_SHARES,
-    CLASSES,
-    END,
-    alphabet,
-)
+from sheetgen.core.scoresheet.label import ANY, CLASS_SHARES, CLASSES, END, alphabet
 from sheetgen.core.scoresheet.validate import Most
 
 # Numbers that are likelier than others, the likeliest first; `_ANY_NUMBER` stands for

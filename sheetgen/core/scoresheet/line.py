@@ -9,12 +9,7 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.frame import TICK_RIM
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Row
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
-from sheetgen.core.scoresheet.grid import (
-    LEAST,
-    TICK,
-    least_size,
-    tile,
-)
+from sheetgen.core.scoresheet.grid import LEAST, TICK, least_size, tile
 from sheetgen.core.scoresheet.label import CARRIED
 from sheetgen.core.scoresheet.span import sum_figures
 from sheetgen.core.units import Mm

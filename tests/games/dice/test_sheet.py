@@ -10,7 +10,7 @@ import pytest
 from sheetgen.core.board import Cell, Position, hexagon, make_board
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.errors import MissingGlyph
-from sheetgen.core.layout.write import Head, choose_letters, write_layout
+from sheetgen.core.layout.file import Head, choose_letters, write_layout
 from sheetgen.draw.face import Face
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.cli.watch import watched_files
+from sheetgen.cli.design import watched_files
 from sheetgen.draw.cover import Stock
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS

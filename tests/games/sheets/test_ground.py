@@ -14,7 +14,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from sheetgen.cli.watch import watched_files
+from sheetgen.cli.design import watched_files
 from sheetgen.core.codes import Fields
 from sheetgen.core.draw.box import Box
 from sheetgen.core.scoresheet.codec import pack_sheet, take_sheet

@@ -1,6 +1,6 @@
 """The land on the table, and what its parcels and building tiles hold.
 
-Parcels are octagons, tiles are on the squares between them (`sheetgen.core.grid`). A
+Parcels are octagons, tiles are on the squares between them (`sheetgen.core.board`). A
 place is a position; rows of parcels and rows of squares alternate. The contents of
 parcels and building tiles come from a file that owners can correct.
 """

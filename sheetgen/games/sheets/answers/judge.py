@@ -25,9 +25,9 @@ from sheetgen.core.scoresheet.fill import (
 from sheetgen.core.scoresheet.label import CARRIED, marks_id
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
 from sheetgen.fill.answer import right_words
+from sheetgen.fill.cells import choice
 from sheetgen.fill.filled import FilledSheet
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.fill.template import choice
 from sheetgen.fill.words import Facts, Speech, Words
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.read import Blank, Body, Notation
