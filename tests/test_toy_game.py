@@ -137,9 +137,10 @@ from sheetgen.games.find import all_rules, find_game
 from toy_island.answers import rules_api
 from toy_island.sheet import board_view
 from sheetgen.server.judge import find_seats
-from sheetgen.site.build import _add_game, _texts, page_data
-from sheetgen.site.engine import Engine
 from sheetgen.site.core import plain_rules
+from sheetgen.site.engine import Engine
+from sheetgen.site.game_files import add_game, texts_of
+from sheetgen.site.page_data import page_data
 
 digits = {digits!r}
 rules = [plain_rules(one) for one in all_rules() if one.game == "toy"]
@@ -155,8 +156,8 @@ try:
 except FillError as error:
     refused = str(error)
 files, data, toy = {{}}, page_data(), find_game("toy")
-data["told"] = {{"toy": _texts(toy, lambda name, content: name)}}
-_add_game(files, toy, data)
+data["told"] = {{"toy": texts_of(toy, lambda name, content: name)}}
+add_game(files, toy, data)
 script = next(text for name, text in files.items() if name.startswith("game-toy."))
 print(json.dumps([
     packed,

@@ -1,4 +1,4 @@
-"""The board of a sheet: cells on a lattice, their terrain, and areas of the same one.
+"""The board of a sheet: cells on a lattice, their terrain, and areas of one terrain.
 
 All values are frozen. Cells are in reading order; a cell is named by the letter
 of its row from the top and its number in the row from the left: ``c5``.
