@@ -107,7 +107,7 @@ def figures_script(games: list[Game]) -> str:
     }
     shared["SPOT"] = {kind.upper(): kind for kind in input_field.KINDS}
     shared["UNREADABLE"] = UNREADABLE
-    shared["MARK"] = {"MARK_BITS": MARK_BITS, "MARK_CELLS": MARK_CELLS}
+    shared["MARK"] = {"BITS": MARK_BITS, "CELLS": MARK_CELLS}
     shared["FACES"] = _faces(games)
     return as_script(shared)
 
