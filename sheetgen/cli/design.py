@@ -83,11 +83,11 @@ def design_command(
     sheetgen design A -o my-duchy.toml
     sheetgen design sheets/yacht -o our-yacht.toml
     """
-    from sheetgen.design.room import Press, Room, make_token, opened
+    from sheetgen.design.room import Press, Room
     from sheetgen.draw.fontfile import load_fonts
     from sheetgen.language.texts import load_texts
     from sheetgen.site.build import site_files
-    from sheetgen.system.host import show_browser
+    from sheetgen.system.host import make_token, opened, show_browser
 
     named, start = _find_files(layout, output)
     # Errors that editing cannot fix are raised now.

@@ -87,6 +87,12 @@ class _Done(NamedTuple):
     help="Ask about what is not sure.  [default: in a terminal]",
 )
 @click.option(
+    "--review",
+    "reviews",
+    is_flag=True,
+    help="Ask in the browser, with all that is not sure side by side.",
+)
+@click.option(
     "--accept",
     is_flag=True,
     help="Take what was read as it is, even where it is not sure.",
@@ -117,6 +123,7 @@ def scan_command(
     code: str | None,
     folder: Path,
     asks: bool | None,
+    reviews: bool,
     accept: bool,
     answer_file: Path | None,
     has_picture: bool,
@@ -141,12 +148,13 @@ def scan_command(
 
     \b
     sheetgen scan anna.jpg
-    sheetgen scan evening/ -o read/ --no-ask
+    sheetgen scan evening/ -o read/ --csv club.csv
+    sheetgen scan evening/ -o read/ --review
     """
     from sheetgen.checking.check import WORST, Refused
     from sheetgen.cli.doubts import load_answers
     from sheetgen.language.texts import SAYS, load_texts
-    from sheetgen.press.output import STANDARD, expect_room
+    from sheetgen.press.output import STANDARD, expect_file
     from sheetgen.system.link import find_digits
 
     if accept and asks:
@@ -154,6 +162,9 @@ def scan_command(
     to_screen = csv_file == STANDARD
     if as_json and to_screen:
         raise UsageError(message("--json and --csv - are two answers: choose one"))
+    if reviews and (accept or asks is not None):
+        what = message("--review asks in the browser: leave out --ask and --accept")
+        raise UsageError(what)
     load_texts(lang, general=SAYS)  # report an unknown language first
     digits = find_digits(code) if code else ""
     told = load_answers(answer_file) if answer_file else None
@@ -170,8 +181,10 @@ def scan_command(
         for one in _leave_out(found, wish)
     ]
     if csv_file and not to_screen:
-        expect_room(csv_file.parent)
-    if is_asking and not accept:
+        expect_file(csv_file)
+    if reviews:
+        begun = _review_all(begun, wish)
+    elif is_asking and not accept:
         # Questions are no part of an answer for programs.
         with redirect_stdout(sys.stderr) if is_machine else nullcontext():
             begun = _ask_all(begun, wish)
@@ -344,19 +357,11 @@ def _begin(
 def _ask_all(
     begun: "Sequence[Photographed | Refused]", wish: _Wish
 ) -> "list[Photographed | Refused]":
-    """Return sheets after all questions were asked that can be asked.
-
-    Files that are in the way are found before the first of them.
-    """
+    """Return sheets after all questions were asked that can be asked."""
     from sheetgen.checking.check import Refused
     from sheetgen.cli.doubts import review
 
-    found = [
-        one
-        if isinstance(one, Refused) or not one.questions
-        else _look(one, wish) or one
-        for one in begun
-    ]
+    found = _look_all(begun, wish)
     asked = [one for one in found if not isinstance(one, Refused)]
     answered = review(
         asked,
@@ -366,6 +371,66 @@ def _ask_all(
     )
     left = iter(answered)
     return [one if isinstance(one, Refused) else next(left) for one in found]
+
+
+def _review_all(
+    begun: "Sequence[Photographed | Refused]", wish: _Wish
+) -> "list[Photographed | Refused]":
+    """Return sheets after a browser asked about those with open questions.
+
+    Ctrl-C ends it; what was answered until then counts.
+    """
+    from sheetgen.checking.check import Refused
+    from sheetgen.checking.review_room import ReviewRoom
+    from sheetgen.cli.doubts import keep
+    from sheetgen.cli.speech import translated
+    from sheetgen.site.build import site_files
+    from sheetgen.system.host import make_token, opened, show_browser
+
+    found = _look_all(begun, wish)
+    asked = {
+        at: one
+        for at, one in enumerate(found)
+        if not isinstance(one, Refused) and one.questions
+    }
+    if not asked:
+        return found
+
+    def save(sheet: "Photographed") -> None:
+        keep(sheet, sheet.answers, wish.path(sheet, ANSWERS))
+
+    complain(message("the page is being made ready"))
+    room = ReviewRoom(site_files(), [*asked.values()], save, translated, make_token())
+    with opened(room, 0) as address:
+        what = plural(
+            len(asked),
+            "{address} asks about 1 sheet, until you have entered it or press Ctrl-C",
+            "{address} asks about {count} sheets, until you have entered them all or "
+            "press Ctrl-C",
+            address=f"{address}#review",
+        )
+        complain(what)
+        show_browser(f"{address}#review")
+        with suppress(KeyboardInterrupt):
+            while not room.finished.wait(1):
+                pass
+    for at, sheet in zip(asked, room.settled(), strict=True):
+        found[at] = sheet
+    return found
+
+
+def _look_all(
+    begun: "Sequence[Photographed | Refused]", wish: _Wish
+) -> "list[Photographed | Refused]":
+    """Return sheets, or which files are in the way of those with open questions."""
+    from sheetgen.checking.check import Refused
+
+    return [
+        one
+        if isinstance(one, Refused) or not one.questions
+        else _look(one, wish) or one
+        for one in begun
+    ]
 
 
 def _show(

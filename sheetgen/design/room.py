@@ -1,22 +1,14 @@
 """The editor on a port of this machine, with its prints and the file that it saves to.
 
-The link gives access: it has a token that cannot be guessed. Requests from another site
-are refused, whether its name leads here or its page sends something here.
-
 The layout file that it saves to is the only file it ever writes. A version of it is the
 hash of its content. Each save names the version it is based on; if the file has another
 version by then, nothing is written.
 """
 
 import hashlib
-import json
-import mimetypes
-import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
-from hmac import compare_digest
 from html import escape
 from pathlib import Path
 from shutil import copyfile
@@ -41,7 +33,7 @@ from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.picture import draw_picture
 from sheetgen.source.text import MAX_FILE, load_text, parse_json
-from sheetgen.system.host import NAMES, Handler, listening
+from sheetgen.system.host import Reply, RequestRefused, not_found, page_file
 
 MOST_LEAVES = 500  # limit for a page that waits for them
 _TEXTS = ("ink", "lang", "evidence")  # fields of a look that a page can ask for
@@ -49,13 +41,8 @@ Plain = Mapping[str, Any]
 
 ABSENT = ""  # the version of a file that does not exist yet
 
-TOKEN_BYTES = 16
 MOST_BODY = 4 * MAX_FILE  # a text in JSON can be longer than its file
-# The page has a place where a server names what it stores (docs/site.md).
-MARK = b'<meta name="tables" content="">'
-OWN_MARK = '\n<meta name="design" content="design/" data-link="{link}">'
-NEVER_SAVED = "sw.js"  # so that no cached page outlives the command
-_TYPES = {".wasm": "application/wasm", ".js": "text/javascript"}
+OWN_MARK = '<meta name="design" content="design/" data-link="{link}">'
 
 
 @dataclass(frozen=True)
@@ -235,163 +222,67 @@ class Room:
     start: str = ""
     saving: Lock = field(default_factory=Lock, compare=False)
 
-    def file(self, name: str) -> bytes | None:
-        """Return a file of the page; its index is marked as served by this editor."""
-        content = self.files.get(name)
-        if name == "index.html" and content is not None:
-            link = escape(self.press.links.prefix)
-            return content.replace(MARK, MARK + OWN_MARK.format(link=link).encode())
-        return None if name == NEVER_SAVED else content
+    @property
+    def most_body(self) -> int:
+        """The most bytes of a request's body."""
+        return MOST_BODY
 
+    def get(self, name: str) -> Reply:
+        """Return a file of the page, or the content of the layout file.
 
-def make_token() -> str:
-    """Return a random token that cannot be guessed."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
-
-
-@contextmanager
-def opened(room: Room, port: int) -> Iterator[str]:
-    """Serve *room* to this machine only, and yield the link to open.
-
-    Args:
-        room: what is served.
-        port: the port; 0 for any free one.
-
-    Raises:
-        OutputError: the port is taken.
-    """
-    with listening(partial(_Handler, room), port) as address:
-        yield f"{address}{room.token}/"
-
-
-class _Refused(Exception):
-    """The refusal of a request: its status and reason."""
-
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(why)
-        self.status = status
-        self.why = why
-
-
-class _Handler(Handler):
-    protocol_version = "HTTP/1.1"
-
-    def __init__(self, room: Room, *request: Any) -> None:
-        self.room = room
-        super().__init__(*request)
-
-    def do_GET(self) -> None:
-        """Send a file of the page, or the content of the layout file."""
-        self._answer_with(self._get)
-
-    def do_PUT(self) -> None:
-        """Save the layout file."""
-        self._answer_with(self._put)
-
-    def do_POST(self) -> None:
-        """Draw or print a text."""
-        self._answer_with(self._post)
-
-    def _answer_with(self, answer: Callable[[str], None]) -> None:
-        try:
-            answer(self._enter())
-        except _Refused as refused:
-            self.close_connection = True  # the body was not read
-            self._tell(refused.status, {"message": self._said(refused.why)})
-        except ChangedError as changed:
-            kept = {"text": changed.kept.text, "version": changed.kept.version}
-            self._tell(409, {"message": self._said(changed.message), **kept})
-        except SheetgenError as error:
-            problems = [self._said(problem) for problem in list_problems(error)]
-            self._tell(422, {"message": "\n".join(problems), "problems": problems})
-
-    def _enter(self) -> str:
-        """Return the requested path without the token.
-
-        Raises:
-            _Refused: the request comes from elsewhere, or its token is wrong.
+        The page's index is marked as served by this editor.
         """
-        port = self.connection.getsockname()[1]
-        if not self.is_called_rightly():
-            raise _Refused(403, message("this page is for this machine alone"))
-        origin = self.headers.get("Origin")
-        own = [f"http://{name}:{port}" for name in NAMES]
-        is_foreign = origin is not None and origin not in own
-        has_to_say = self.command != "GET" and origin is None
-        if is_foreign or has_to_say:
-            raise _Refused(403, message("another page may not ask for anything here"))
-        token, _, rest = self.path.partition("?")[0].lstrip("/").partition("/")
-        if not compare_digest(token.encode(), self.room.token.encode()):
-            raise _Refused(404, message("nothing is here"))
-        return rest or "index.html"
-
-    def _get(self, name: str) -> None:
         if name == "design/file":
             named = self._named()
             kept = named.read()
-            text = kept.text if kept.version else self.room.start
+            text = kept.text if kept.version else self.start
             told = {"name": named.path.name, "text": text, "version": kept.version}
-            self._tell(200, told)
-            return
-        content = self.room.file(name)
-        if content is None:
-            raise _Refused(404, message("nothing is here"))
-        ending = "." + name.rpartition(".")[2]
-        kind = _TYPES.get(ending) or mimetypes.guess_type(name)[0]
-        self._send(200, kind or "application/octet-stream", content)
+            return Reply(told)
+        mark = OWN_MARK.format(link=escape(self.press.links.prefix))
+        return page_file(self.files, name, mark)
 
-    def _put(self, name: str) -> None:
+    def put(self, name: str, body: Callable[[], bytes]) -> Reply:
+        """Save the layout file."""
         if name != "design/file":
-            raise _Refused(404, message("nothing is here"))
-        asked = self._body()
-        with self.room.saving:
+            raise not_found()
+        asked = _question(body)
+        with self.saving:
             kept = self._named().save(asked["text"], asked["base"])
-        self._tell(200, {"version": kept.version})
+        return Reply({"version": kept.version})
 
-    def _post(self, name: str) -> None:
-        press = self.room.press
-        asked = self._body()
+    def post(self, name: str, body: Callable[[], bytes]) -> Reply:
+        """Draw or print a text."""
+        asked = _question(body)
         if name == "design/face":
-            self._tell(200, {"svg": press.draw_face(asked["text"], asked)})
-        elif name == "design/pad":
-            self._send(200, "application/pdf", press.print_pad(asked["text"], asked))
-        else:
-            raise _Refused(404, message("nothing is here"))
+            return Reply({"svg": self.press.draw_face(asked["text"], asked)})
+        if name == "design/pad":
+            pdf = self.press.print_pad(asked["text"], asked)
+            return Reply(pdf, "application/pdf")
+        raise not_found()
+
+    def fail(self, error: SheetgenError) -> Reply:
+        """Return the problems of a text, or what another program saved meanwhile."""
+        if isinstance(error, ChangedError):
+            kept = {"text": error.kept.text, "version": error.kept.version}
+            return Reply({"message": self.say(error.message), **kept}, status=409)
+        problems = [self.say(problem) for problem in list_problems(error)]
+        told = {"message": "\n".join(problems), "problems": problems}
+        return Reply(told, status=422)
 
     def _named(self) -> NamedFile:
-        named = self.room.named
-        if named is None:
-            raise _Refused(
-                404, message("no file was named to save to: start again with -o FILE")
-            )
-        return named
+        if self.named is None:
+            what = message("no file was named to save to: start again with -o FILE")
+            raise RequestRefused(404, what)
+        return self.named
 
-    def _body(self) -> dict[str, Any]:
-        """Return the body of a request: a text, and what to do with it."""
-        length = self.headers.get("Content-Length", "")
-        if not length.isdecimal() or int(length) > MOST_BODY:
-            raise _Refused(413, message("too much at once"))
-        try:
-            asked = parse_json(self.rfile.read(int(length)))
-        except ValueError:
-            asked = None
-        is_right = isinstance(asked, dict) and isinstance(asked.get("text"), str)
-        if not is_right or not isinstance(asked.get("base", ""), str):
-            raise _Refused(400, message("the editor asks no such question"))
-        return {"base": "", **asked}
 
-    def _said(self, message: str) -> str:
-        return self.room.say(message)
-
-    def _tell(self, status: int, told: Mapping[str, object]) -> None:
-        self._send(status, "application/json", json.dumps(told).encode())
-
-    def _send(self, status: int, kind: str, content: bytes) -> None:
-        frames = "frame-ancestors 'none'"
-        self.answer(
-            status,
-            kind,
-            content,
-            X_Content_Type_Options="nosniff",
-            Content_Security_Policy=frames,
-        )
+def _question(body: Callable[[], bytes]) -> dict[str, Any]:
+    """Return the body of a request: a text, and what to do with it."""
+    try:
+        asked = parse_json(body())
+    except ValueError:
+        asked = None
+    is_right = isinstance(asked, dict) and isinstance(asked.get("text"), str)
+    if not is_right or not isinstance(asked.get("base", ""), str):
+        raise RequestRefused(400, message("the editor asks no such question"))
+    return {"base": "", **asked}

@@ -58,10 +58,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             return
         if path.is_file():
             path = path.resolve()  # a link stays a link; its target is replaced
-        if path.is_dir():
-            raise OutputError(
-                message("{path} is a folder: name a file in it", path=path)
-            )
+        _refuse_folder(path)
         if path.exists() and not path.is_file():
             with path.open("wb") as file:
                 yield file
@@ -85,6 +82,21 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             written.unlink(missing_ok=True)
     except OSError as error:
         raise OutputError(explain(path, error)) from error
+
+
+def expect_file(path: Path) -> None:
+    """Check that a file can be written, as far as its folder shows.
+
+    Raises:
+        OutputError: it cannot.
+    """
+    _refuse_folder(path)
+    expect_room(path.parent)
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise OutputError(message("{path} is a folder: name a file in it", path=path))
 
 
 def expect_room(folder: Path) -> None:

@@ -97,6 +97,13 @@ def pack_picture(page: Colours, mark: str) -> bytes:
     return held.getvalue()
 
 
+def pack_grey(grey: Grey) -> bytes:
+    """Return a picture as a PNG, which loses nothing."""
+    held = io.BytesIO()
+    Image.fromarray(grey).save(held, "PNG", compress_level=1)
+    return held.getvalue()
+
+
 def shows(path: Path, mark: str = "") -> bool:
     """Return whether a file was packed here, and with *mark* if one is given.
 

@@ -2,6 +2,7 @@
 
 import csv
 import errno
+import hashlib
 import json
 import os
 import shutil
@@ -17,6 +18,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
+from sheetgen.checking import photo as photo_module
 from sheetgen.checking.photo import Photographed, group_shots
 from sheetgen.core.encode import encode
 from tests.conftest import Run
@@ -92,6 +94,32 @@ def saved(stem: str) -> dict[str, str]:
 
 def written(path: Path) -> str:
     return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def known() -> dict[Any, Any]:
+    """Return what was read in pictures."""
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def read_once(known: dict[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read each picture in one test only: it is the same in the others."""
+    find, read = photo_module.find_sheets, photo_module.read_sheet
+
+    def find_sheets(grey: np.ndarray, digits: str = "") -> Any:
+        key = hashlib.sha256(grey.tobytes()).digest(), grey.shape, digits
+        if key not in known:
+            known[key] = list(find(grey, digits))
+        return known[key]
+
+    def read_sheet(grey: np.ndarray, seen: Any) -> Any:
+        if seen not in known:
+            known[seen] = read(grey, seen)
+        return known[seen]
+
+    monkeypatch.setattr(photo_module, "find_sheets", find_sheets)
+    monkeypatch.setattr(photo_module, "read_sheet", read_sheet)
 
 
 @pytest.fixture
@@ -208,8 +236,10 @@ def test_the_way_back_leads_into_the_sheet_before(
     assert not Path("read", "ben-answers.json").exists()
     asked.clear()
     typed[:] = ["u", "q"]
-    run("scan", other, "--ask", "--no-picture")
+    done = run("scan", other, "--ask", "--no-picture", "--json")
     assert asked == [of_other] * 2  # nothing was answered before
+    assert json.loads(done.out)[0]["questions"]
+    assert "goes one back" in done.err
 
 
 def test_places_are_named_as_they_are_found_on_paper(
@@ -445,7 +475,7 @@ def test_shots_of_a_sheet_agree_in_nearly_all_that_is_sure(
 
 
 def test_a_folder_gives_a_table_with_what_is_open(
-    run: Run, legal: Path, wrong: Path
+    run: Run, legal: Path, wrong: Path, typed: list[str], asked: list[str]
 ) -> None:
     folder = Path("club")
     folder.mkdir()
@@ -475,6 +505,8 @@ def test_a_folder_gives_a_table_with_what_is_open(
     assert (shown.out, shown.err) == (text, done.err.replace("club.csv: written\n", ""))
     assert "again.png shows the same sheet as club/anna.png" in shown.err
     assert run(*command, "--json").code == 2
+    command = "scan", wrong, "--ask", "--csv", folder
+    assert (run(*command).code, asked) == (6, [])  # before the first question
 
 
 def test_blank_pages_are_told_in_a_line_and_spoil_nothing(

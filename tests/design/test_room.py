@@ -10,20 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from sheetgen.core.errors import LayoutError, OutputError
-from sheetgen.design.room import (
-    ABSENT,
-    MARK,
-    ChangedError,
-    NamedFile,
-    Press,
-    Room,
-    make_token,
-    opened,
-)
+from sheetgen.design.room import ABSENT, ChangedError, NamedFile, Press, Room
 from sheetgen.games.find import load_layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
 from sheetgen.source.text import MAX_FILE
+from sheetgen.system.host import MARK, make_token, opened
 
 PAGE = {"index.html": b"<head>" + MARK + b"</head>", "app.js": b"1", "sw.js": b"2"}
 TEXT = load_layout("A").path.read_text("utf-8")

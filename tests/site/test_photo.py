@@ -4,10 +4,11 @@ What a reader of other pictures sees is asked in node (`test_seeing.py`).
 """
 
 import contextlib
+import http.client
 import io
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,12 +19,16 @@ import qrcode
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from sheetgen.checking.photo import Photographed, read_photos
+from sheetgen.checking.review_room import ReviewRoom
 from sheetgen.core.board import Cell, Position, make_board
 from sheetgen.core.codes import VOLUNTEERS, Encoding, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
 from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets
+from sheetgen.system.host import make_token
+from sheetgen.system.host import opened as serve_room
 from tests.printed import Printed
 from tests.scan.test_screen import COARSE, SHEET, screen_once
 from tests.scene import (
@@ -403,6 +408,100 @@ def test_sheets_of_other_games_are_read_and_entered_too(
     enter(page)
     assert fill_of(page) != {}
     assert page.locator("#undo").is_enabled()
+
+
+# What `sheetgen scan --review` asks about
+
+Saved = list[Mapping[str, str]]
+Reviewed = tuple[ReviewRoom, str, Saved]
+
+
+@pytest.fixture
+def room(
+    page_files: Mapping[str, bytes], photo: Shown, tmp_path: Path
+) -> Iterator[Reviewed]:
+    """Return what serves two shots of a sheet, its address, and what it saves."""
+    again = save(np.rot90(photo.grey), tmp_path / "turned.png")
+    found = [one for file in (photo.file, again) for one in read_photos(file)]
+    sheets = [one for one in found if isinstance(one, Photographed)]
+    assert len(sheets) == 2
+    saved: Saved = []
+
+    def keep(sheet: Photographed) -> None:
+        saved.append(dict(sheet.answers))
+
+    own = ReviewRoom(page_files, sheets, keep, str, make_token())
+    with serve_room(own, 0) as address:
+        yield own, address, saved
+
+
+def test_photos_of_a_command_are_asked_about_and_given_back(
+    browser: Browser,
+    room: Reviewed,
+    photo: Shown,
+) -> None:
+    own, address, saved = room
+    page = shelf_of(browser).lend((1280, 800))
+    page.goto(f"{address}#review")
+    title = page.locator("dialog.of-photo h2").first
+    expect(title).to_have_text(re.compile(r"\(1/2\)$"))
+    ask_singly(page)
+    first = asked(page)
+    say(page, photo.values.get(first, ""))
+    page.wait_for_selector(f".question-of:not([data-spot='{first}'])")
+    # Whoever closes a photo goes back to it, or on to the next.
+    page.keyboard.press("Escape")
+    page.get_by_text("2 sheets are still to be looked at.").wait_for()
+    while not saved:
+        page.wait_for_timeout(50)
+    assert list(saved[-1]) == [first]
+    page.locator(".notice").get_by_role("button", name="Read from a photo").click()
+    for number in (1, 2):
+        expect(title).to_have_text(re.compile(rf"\({number}/2\)$"))
+        ask_singly(page)
+        answer_by_keys(page, photo)
+        page.get_by_role("button", name=ENTER).click()
+        expect(title.get_by_text(f"({number}/2)")).to_have_count(0)
+    page.get_by_text("All sheets are entered.").wait_for()
+    assert own.finished.is_set()
+    assert {at: one.questions for at, one in enumerate(own.sheets)} == {0: (), 1: ()}
+    for sheet in own.sheets:
+        assert {name: value for name, value in sheet.values.items() if value} == {
+            name: value for name, value in photo.values.items() if value
+        }
+    shelf_of(browser).take_back(page)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("GET", "review/sheets", "", 200),
+        ("GET", "review/picture/2", "", 404),
+        ("GET", "review/picture/x", "", 404),
+        ("PUT", "review/answers/0", '{"cell:a1": "x"}', 200),
+        ("PUT", "review/answers/0", '{"cell:a1": "9"}', 400),
+        ("PUT", "review/answers/0", '{"cell:z9": "1"}', 400),
+        ("PUT", "review/values/0", "[1", 400),
+        ("PUT", "review/other/0", "{}", 404),
+        ("POST", "review/values/0", "{}", 404),
+        ("PUT", "review/values/0", " " * 300_000, 413),
+    ],
+)
+def test_nothing_but_answers_about_its_sheets_is_taken(
+    room: Reviewed,
+    method: str,
+    path: str,
+    body: str,
+    status: int,
+) -> None:
+    _, address, saved = room
+    host, token = address.removeprefix("http://").removesuffix("/").split("/")
+    connection = http.client.HTTPConnection(host, timeout=60)
+    connection.request(method, f"/{token}/{path}", body, {"Origin": f"http://{host}"})
+    found = connection.getresponse().status
+    connection.close()
+    assert found == status
+    assert len(saved) == (method == "PUT" and status == 200)
 
 
 # What cannot be read

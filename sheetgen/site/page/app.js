@@ -16,7 +16,7 @@ import { fitWindow } from "./held.js";
 import { beginHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { listenToKeys } from "./keyboard.js";
-import { findDigits, gameOfDigits, tablesAddress } from "./link.js";
+import { findDigits, gameOfDigits, reviewAddress, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
 import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
@@ -79,6 +79,8 @@ export class Solver {
     if (!found) loadAround().catch(() => null);
     await texts;
     await this.openHash();
+    const review = reviewAddress();
+    if (review) this.later(loadPhoto, ({ reviewAll }) => reviewAll(this, review));
     setTimeout(() => keepOffline().catch(() => false), OFFLINE_AFTER_MS);
   }
 

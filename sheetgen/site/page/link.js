@@ -68,6 +68,13 @@ export function tablesMark() {
   return document.querySelector("meta[name=tables]");
 }
 
+/** Return where photos wait that `sheetgen scan --review` asks about; nothing on other pages. */
+export function reviewAddress() {
+  /** @type {HTMLMetaElement|null} */
+  const mark = document.querySelector("meta[name=review]");
+  return mark?.content || "";
+}
+
 /** Return digits in groups of five, for reading. @param {string} digits many */
 export function groupDigits(digits) {
   return digits.replace(/(\d{5})(?=\d)/g, "$1 ");

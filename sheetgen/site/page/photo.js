@@ -9,6 +9,7 @@ import { drawWhere } from "./facepane.js";
 import { findDigits, makeHash } from "./link.js";
 import { PHOTO_TEXTS } from "./photodata.js";
 import { Review } from "./review.js";
+import { Reviewer } from "./reviewer.js";
 import { drawQuestion, hearKey } from "./reviewpane.js";
 import { whyUnopened } from "./unopened.js";
 import { loadReader } from "./runtime.js";
@@ -34,9 +35,20 @@ class Trouble extends Error {
   }
 }
 
+/**
+ * What wants to know what a person says about a photo.
+ * @typedef {{name: string, answers: Record<string, string>, onAnswers(answers: Record<string, string>): Promise<void>, onEnter(values: Record<string, string>): Promise<void>, onClose(): void}} Remote
+ */
+
 /** Open what reads photos for the page. @param {Solver} page */
 export function openPhotos(page) {
   return new Photos(page);
+}
+
+/** Ask about all photos of `sheetgen scan --review`. @param {Solver} page @param {string} address where they are */
+export function reviewAll(page, address) {
+  page.photos ??= openPhotos(page);
+  return new Reviewer(page, page.photos, address).begin();
 }
 
 /** Reads photos of the sheet that is open. */
@@ -64,6 +76,8 @@ export class Photos {
     /** @type {Blob|null} */
     this.picture = null; // the file that the photo came from
     /** @type {unknown} */
+    /** @type {Remote|null} */
+    this.remote = null;
     this.noCamera = null; // why there is none, while the dialog is open
     this.isAll = false; // all that was read is in sight, not a question
     this.isSorting = false; // from there a question was opened, and it leads back
@@ -81,7 +95,7 @@ export class Photos {
     if (this.dialog) return;
     const { say } = this;
     this.noCamera = null;
-    this.dialog = openDialog(say("page.read-photo"), say("page.close"), [this.told, this.doubt, this.body]);
+    this.dialog = openDialog(this.remote?.name || say("page.read-photo"), say("page.close"), [this.told, this.doubt, this.body]);
     this.dialog.classList.add("of-photo");
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.addEventListener("keydown", (event) => this.hear(event));
@@ -102,6 +116,7 @@ export class Photos {
     this.dialog?.close();
     this.review = null;
     this.picture = null;
+    this.remote = null;
     this.giveBack();
   }
 
@@ -122,9 +137,10 @@ export class Photos {
     this.stopCamera();
     this.show([]); // what is opened again is drawn anew, and gets the focus
     this.dialog = null;
+    this.remote?.onClose();
     if (!this.review) this.giveBack();
     else if (this.review.isEntered) this.endAsker();
-    if (this.review && !this.review.isEntered && this.review.said.length > 0) tell(this.say("page.shot.kept"));
+    if (this.review && !this.remote && !this.review.isEntered && this.review.said.length > 0) tell(this.say("page.shot.kept"));
   }
 
   // The picture
@@ -323,6 +339,11 @@ export class Photos {
       (question) => this.ask({ ...question, digits, switches: this.desk.page.switches }).catch(unasked),
       () => review === this.review && this.draw()
     );
+    const { remote } = this;
+    if (remote) {
+      review.said = Object.entries(remote.answers).filter(([name, value]) => review.canHold(name, value));
+      review.onSaid = (answers) => remote.onAnswers(answers).catch(() => this.doubt.replaceChildren(this.say("page.shot.not-sent")));
+    }
     await review.settle();
     if (!isLast()) return;
     this.review = review;
@@ -362,7 +383,7 @@ export class Photos {
     if (this.review?.isOfScreen) this.doubt.textContent = this.say("page.shot.of-screen");
     const { digits } = this.desk.sheet;
     const told = await this.ask({ do: "scatter", digits, ...this.desk.page }).catch(unasked);
-    this.there = told.error === undefined && !this.desk.isBlank ? told.values : {};
+    this.there = told.error === undefined && !this.desk.isBlank && !this.remote ? told.values : {};
     this.draw();
   }
 
@@ -493,6 +514,11 @@ export class Photos {
   async enter(review) {
     const { desk, say } = this;
     const { page, sheet } = desk;
+    if (this.remote) {
+      const seen = Object.fromEntries([...review.spots.keys()].map((name) => [name, review.valueOf(name)]));
+      await this.remote.onEnter(seen).then(() => this.dialog?.close(), () => this.tell(say("page.shot.not-sent")));
+      return;
+    }
     const values = desk.isBlank ? Object.fromEntries([...review.spots.keys()].map((name) => [name, review.valueOf(name)])) : review.toEnter(this.there);
     const told = await this.ask({ do: "gather", digits: sheet.digits, ...page, values }).catch(unasked);
     if (desk.opened !== sheet) return;

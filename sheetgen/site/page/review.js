@@ -36,6 +36,8 @@ export class Review {
     this.onChange = onChange;
     /** @type {[name: string, value: string][]} */
     this.said = []; // in the order of the answers
+    /** @type {((answers: Record<string, string>) => void)|null} */
+    this.onSaid = null; // told what a person has said so far
     /** @type {[name: string, value: string][][]} */
     this.before = []; // what had been said before each step
     /** @type {Map<string, Spot>} */
@@ -97,6 +99,7 @@ export class Review {
     this.before.push(this.said);
     this.said = [...this.said.filter(([name]) => !names.includes(name)), ...answers];
     if (this.isEntered) names.forEach((name) => this.taken.add(name));
+    this.onSaid?.(this.answers);
     this.wanted = "";
     this.shown = "";
     this.onChange();
@@ -109,6 +112,7 @@ export class Review {
     if (!before) return Promise.resolve();
     const [last = [""]] = this.said.slice(-1);
     this.said = before;
+    this.onSaid?.(this.answers);
     this.wanted = isAsking ? last[0] : "";
     this.shown = "";
     this.onChange();

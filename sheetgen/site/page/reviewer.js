@@ -1,0 +1,85 @@
+// Photos that `sheetgen scan --review` asks about: one sheet after the other is opened, its
+// photo read, and what a person says of it given back.
+
+import { makeHash } from "./link.js";
+import { sayFrom } from "./overlay.js";
+import { PHOTO_TEXTS } from "./photodata.js";
+/** @import { Solver } from "./app.js" */
+/** @import { Photos } from "./photo.js" */
+
+/** @typedef {{name: string, digits: string, answers: Record<string, string>, questions: number, isDone: boolean}} Waiting */
+
+/** Takes photos from the command, and gives answers back. */
+export class Reviewer {
+  /**
+   * @param {Solver} page
+   * @param {Photos} photos of the page
+   * @param {string} address where photos are
+   */
+  constructor(page, photos, address) {
+    this.page = page;
+    this.photos = photos;
+    this.address = new URL(address, document.baseURI).href;
+    /** @type {Waiting[]} */
+    this.sheets = [];
+    this.at = -1; // of the sheet that is asked about
+    this.sent = Promise.resolve(); // answers arrive in the order in which they were given
+  }
+
+  get say() {
+    return sayFrom(this.page.desk.say, PHOTO_TEXTS);
+  }
+
+  async begin() {
+    this.sheets = await (await fetch(`${this.address}sheets`)).json();
+    await this.next();
+  }
+
+  /** Ask about the next sheet, or say that all are done. */
+  async next() {
+    const { page, photos, sheets } = this;
+    page.notices.settle("review");
+    const rest = sheets.flatMap(({ isDone }, at) => (isDone ? [] : [at]));
+    if (!rest.length) {
+      page.notices.tell("review", this.say("page.shot.review-done"), [["page.close", () => page.notices.settle("review")]]);
+      return;
+    }
+    this.at = rest.find((at) => at > this.at) ?? rest[0];
+    const { name, digits, answers } = sheets[this.at];
+    history.replaceState(history.state, "", makeHash(digits, ""));
+    await page.openHash();
+    const picture = await (await fetch(`${this.address}picture/${this.at}`)).blob();
+    const { at } = this;
+    photos.remote = {
+      name: sheets.length > 1 ? `${name} (${at + 1}/${sheets.length})` : name,
+      answers,
+      onAnswers: (told) => this.send("answers", at, told),
+      onEnter: (values) => this.send("values", at, values),
+      onClose: () => this.pause(),
+    };
+    photos.open(picture);
+  }
+
+  /** @param {string} what @param {number} at @param {Record<string, string>} told */
+  send(what, at, told) {
+    const sending = this.sent.then(async () => {
+      const answer = await fetch(`${this.address}${what}/${at}`, { method: "PUT", body: JSON.stringify(told) });
+      if (!answer.ok) throw new Error(String(answer.status));
+      this.sheets[at] = await answer.json();
+    });
+    this.sent = sending.catch(() => undefined);
+    return sending;
+  }
+
+  /** A dialog was closed: the next sheet follows at once if this one is done, else when it is wanted. */
+  pause() {
+    const { notices } = this.page;
+    const left = this.sheets.filter(({ isDone }) => !isDone).length;
+    const again = () => {
+      notices.settle("review");
+      this.photos.open(null);
+    };
+    if (this.sheets[this.at].isDone) this.next();
+    else notices.tell("review", this.say("page.shot.review-left", { count: left }), [["page.read-photo", again], [this.say("page.shot.review-go"), () => this.next()]]);
+  }
+}
