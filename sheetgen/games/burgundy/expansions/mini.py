@@ -39,7 +39,7 @@ WHITE_CASTLES = Expansion(id="white-castles", number=5, clause="25", words=("wc"
 MOST_IN_2011 = 8  # [burgundy 26.7]
 
 
-def _grow(shown: Derived, done: Completed) -> Range:
+def _grow_inns(shown: Derived, done: Completed) -> Range:
     grown = done.inns  # [burgundy 26.6]
     if _may_repeat(shown):  # [burgundy 26.7]
         grown = min(grown, max(MOST_IN_2011 - done.size, 0))
@@ -88,7 +88,7 @@ INNS = Expansion(
     without=("chateauma",),
     words=(INN,),
     find=_find_inns,
-    grow_area=_grow,
+    grow_area=_grow_inns,
 )
 
 

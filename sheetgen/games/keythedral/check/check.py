@@ -51,9 +51,7 @@ from sheetgen.games.keythedral.rules.ruleset import (
 
 # The points for one of each of `COUNTED`, and how many exist.
 POINTS = dict(zip(CUBES, WORTH, strict=True)) | {"resource": 1}  # [keythedral 10.3]
-SUPPLY = dict(
-    zip(CUBES, MOST_CUBES, strict=True)
-)  # [keythedral 1.13] [keythedral 1.14]
+SUPPLY = dict(zip(CUBES, MOST_CUBES, strict=True))  # [keythedral 1.13, 1.14]
 ALL_RESOURCES = sum(SUPPLY[kind] for kind in RESOURCES)
 
 
