@@ -67,10 +67,10 @@ class ReviewRoom:
             return Reply(pack_grey(sheet.page), "image/png")
         return page_file(self.files, name, OWN_MARK)
 
-    def put(self, name: str, body: Callable[[], bytes]) -> Reply:
+    def take(self, method: str, name: str, body: Callable[[], bytes]) -> Reply:
         """Store the answers about a sheet, or all its values once it is confirmed."""
         kind = name.split("/")[1] if name.startswith("review/") else ""
-        if kind not in ("answers", "values"):
+        if method != "PUT" or kind not in ("answers", "values"):
             raise not_found()
         at = self._number(name)
         with self.changing:
@@ -84,10 +84,6 @@ class ReviewRoom:
             if len(self.done) == len(self.sheets):
                 self.finished.set()
         return Reply(self._plain(at))
-
-    def post(self, name: str, body: Callable[[], bytes]) -> Reply:
-        """Refuse: nothing is asked here."""
-        raise not_found()
 
     def fail(self, error: SheetgenError) -> Reply:
         """Return why answers were not saved."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from string import digits
@@ -9,12 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from sheetgen.cli.speech import ask, echo
+from sheetgen.cli.speech import ask, complain, echo, translated
 from sheetgen.core.errors import UsageError
 from sheetgen.core.reading.choice import can_hold
 from sheetgen.core.reading.input_field import NUMBER, NUMBERS, RINGS, InputField
 from sheetgen.fill.words import Speech
-from sheetgen.language.message import join, message
+from sheetgen.language.message import join, message, plural
 from sheetgen.language.texts import COMMANDS, SAYS, Texts, load_texts
 
 if TYPE_CHECKING:
@@ -183,6 +184,53 @@ def review(
             answers = {**sheet.answers, name: value}
         keep(sheet, answers, path_of(sheet))
         found[at] = answer(sheet, answers)
+    return found
+
+
+def review_in_browser(
+    sheets: "Sequence[Photographed]", path_of: "Callable[[Photographed], Path]"
+) -> "list[Photographed]":
+    """Return sheets after a browser asked about those with open questions.
+
+    Ctrl-C ends it; what was answered until then counts, and is saved already.
+
+    Args:
+        sheets: the sheets as they were read.
+        path_of: returns the path of the file of a sheet's answers.
+
+    Raises:
+        OutputError: no port can be listened at.
+    """
+    from sheetgen.checking.review_room import ReviewRoom
+    from sheetgen.site.build import site_files
+    from sheetgen.system.host import make_token, opened, show_browser
+
+    found = list(sheets)
+    asked = [at for at, one in enumerate(found) if one.questions]
+    if not asked:
+        return found
+
+    def save(sheet: "Photographed") -> None:
+        keep(sheet, sheet.answers, path_of(sheet))
+
+    complain(message("the page is being made ready"))
+    waiting = [found[at] for at in asked]
+    room = ReviewRoom(site_files(), waiting, save, translated, make_token())
+    with opened(room, 0) as address:
+        what = plural(
+            len(asked),
+            "{address} asks about 1 sheet, until you have entered it or press Ctrl-C",
+            "{address} asks about {count} sheets, until you have entered them all or "
+            "press Ctrl-C",
+            address=f"{address}#review",
+        )
+        complain(what)
+        show_browser(f"{address}#review")
+        with suppress(KeyboardInterrupt):
+            while not room.finished.wait(1):
+                pass
+    for at, sheet in zip(asked, room.settled(), strict=True):
+        found[at] = sheet
     return found
 
 

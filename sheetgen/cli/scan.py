@@ -182,12 +182,10 @@ def scan_command(
     ]
     if csv_file and not to_screen:
         expect_file(csv_file)
-    if reviews:
-        begun = _review_all(begun, wish)
-    elif is_asking and not accept:
+    if (is_asking or reviews) and not accept:
         # Questions are no part of an answer for programs.
         with redirect_stdout(sys.stderr) if is_machine else nullcontext():
-            begun = _ask_all(begun, wish)
+            begun = _ask_all(begun, wish, reviews)
     done = [one if isinstance(one, Refused) else _settle(one, wish) for one in begun]
     if as_json:
         print_json([_facts(one, lang) for one in done])
@@ -355,82 +353,37 @@ def _begin(
 
 
 def _ask_all(
-    begun: "Sequence[Photographed | Refused]", wish: _Wish
+    begun: "Sequence[Photographed | Refused]", wish: _Wish, in_browser: bool
 ) -> "list[Photographed | Refused]":
-    """Return sheets after all questions were asked that can be asked."""
-    from sheetgen.checking.check import Refused
-    from sheetgen.cli.doubts import review
+    """Return sheets after all questions were asked that can be asked.
 
-    found = _look_all(begun, wish)
-    asked = [one for one in found if not isinstance(one, Refused)]
-    answered = review(
-        asked,
-        wish.lang,
-        lambda sheet: wish.path(sheet, ANSWERS),
-        lambda sheet, numbers: _show(sheet, numbers, wish),
-    )
-    left = iter(answered)
-    return [one if isinstance(one, Refused) else next(left) for one in found]
-
-
-def _review_all(
-    begun: "Sequence[Photographed | Refused]", wish: _Wish
-) -> "list[Photographed | Refused]":
-    """Return sheets after a browser asked about those with open questions.
-
-    Ctrl-C ends it; what was answered until then counts.
+    Files that are in the way are found before the first of them.
     """
     from sheetgen.checking.check import Refused
-    from sheetgen.checking.review_room import ReviewRoom
-    from sheetgen.cli.doubts import keep
-    from sheetgen.cli.speech import translated
-    from sheetgen.site.build import site_files
-    from sheetgen.system.host import make_token, opened, show_browser
+    from sheetgen.cli.doubts import review, review_in_browser
 
-    found = _look_all(begun, wish)
-    asked = {
-        at: one
-        for at, one in enumerate(found)
-        if not isinstance(one, Refused) and one.questions
-    }
-    if not asked:
-        return found
-
-    def save(sheet: "Photographed") -> None:
-        keep(sheet, sheet.answers, wish.path(sheet, ANSWERS))
-
-    complain(message("the page is being made ready"))
-    room = ReviewRoom(site_files(), [*asked.values()], save, translated, make_token())
-    with opened(room, 0) as address:
-        what = plural(
-            len(asked),
-            "{address} asks about 1 sheet, until you have entered it or press Ctrl-C",
-            "{address} asks about {count} sheets, until you have entered them all or "
-            "press Ctrl-C",
-            address=f"{address}#review",
-        )
-        complain(what)
-        show_browser(f"{address}#review")
-        with suppress(KeyboardInterrupt):
-            while not room.finished.wait(1):
-                pass
-    for at, sheet in zip(asked, room.settled(), strict=True):
-        found[at] = sheet
-    return found
-
-
-def _look_all(
-    begun: "Sequence[Photographed | Refused]", wish: _Wish
-) -> "list[Photographed | Refused]":
-    """Return sheets, or which files are in the way of those with open questions."""
-    from sheetgen.checking.check import Refused
-
-    return [
+    found = [
         one
         if isinstance(one, Refused) or not one.questions
         else _look(one, wish) or one
         for one in begun
     ]
+    asked = [one for one in found if not isinstance(one, Refused)]
+
+    def path_of(sheet: "Photographed") -> Path:
+        return wish.path(sheet, ANSWERS)
+
+    if in_browser:
+        answered = review_in_browser(asked, path_of)
+    else:
+        answered = review(
+            asked,
+            wish.lang,
+            path_of,
+            lambda sheet, numbers: _show(sheet, numbers, wish),
+        )
+    left = iter(answered)
+    return [one if isinstance(one, Refused) else next(left) for one in found]
 
 
 def _show(

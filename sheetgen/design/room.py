@@ -241,23 +241,21 @@ class Room:
         mark = OWN_MARK.format(link=escape(self.press.links.prefix))
         return page_file(self.files, name, mark)
 
-    def put(self, name: str, body: Callable[[], bytes]) -> Reply:
-        """Save the layout file."""
-        if name != "design/file":
-            raise not_found()
-        asked = _question(body)
-        with self.saving:
-            kept = self._named().save(asked["text"], asked["base"])
-        return Reply({"version": kept.version})
-
-    def post(self, name: str, body: Callable[[], bytes]) -> Reply:
-        """Draw or print a text."""
-        asked = _question(body)
-        if name == "design/face":
-            return Reply({"svg": self.press.draw_face(asked["text"], asked)})
-        if name == "design/pad":
-            pdf = self.press.print_pad(asked["text"], asked)
-            return Reply(pdf, "application/pdf")
+    def take(self, method: str, name: str, body: Callable[[], bytes]) -> Reply:
+        """Save the layout file, or draw or print a text."""
+        match method, name:
+            case "PUT", "design/file":
+                asked = _question(body)
+                with self.saving:
+                    kept = self._named().save(asked["text"], asked["base"])
+                return Reply({"version": kept.version})
+            case "POST", "design/face":
+                asked = _question(body)
+                return Reply({"svg": self.press.draw_face(asked["text"], asked)})
+            case "POST", "design/pad":
+                asked = _question(body)
+                pdf = self.press.print_pad(asked["text"], asked)
+                return Reply(pdf, "application/pdf")
         raise not_found()
 
     def fail(self, error: SheetgenError) -> Reply:

@@ -160,11 +160,8 @@ class Room(Protocol):
     def get(self, name: str) -> Reply:
         """Return what is at an address, which has no token and no leading slash."""
 
-    def put(self, name: str, body: Callable[[], bytes]) -> Reply:
-        """Store the body of a request, which *body* reads."""
-
-    def post(self, name: str, body: Callable[[], bytes]) -> Reply:
-        """Answer the body of a request."""
+    def take(self, method: str, name: str, body: Callable[[], bytes]) -> Reply:
+        """Answer a request that sends something, which *body* reads."""
 
     def fail(self, error: SheetgenError) -> Reply:
         """Return the answer to a request that failed."""
@@ -230,11 +227,11 @@ class _RoomHandler(Handler):
 
     def do_PUT(self) -> None:
         """Store what is sent."""
-        self._answer_with(lambda name: self.room.put(name, self._body))
+        self._answer_with(lambda name: self.room.take("PUT", name, self._body))
 
     def do_POST(self) -> None:
         """Answer what is sent."""
-        self._answer_with(lambda name: self.room.post(name, self._body))
+        self._answer_with(lambda name: self.room.take("POST", name, self._body))
 
     def _answer_with(self, answer: Callable[[str], Reply]) -> None:
         try:
