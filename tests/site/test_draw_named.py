@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.design.room import NamedFile, Press, Room, make_token, opened
+from sheetgen.design.room import NamedFile, Press, Room
 from sheetgen.games.find import load_layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look
+from sheetgen.system.host import make_token, opened
 from tests.site.device import shelf_of
 from tests.site.test_draw import hexagon, key, open_draw, stroke, wait
 
