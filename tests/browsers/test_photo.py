@@ -13,6 +13,7 @@ from tests.scene import PHOTO, SEED, Shown, show_once
 FIELD = "dialog.of-photo input[type=file]:not([capture])"
 IS_THERE = "return Boolean(document.querySelector(arguments[0]))"
 QUESTION = ".question-of"
+SINGLY = ".summary [data-choice='questions']"
 TOLD = """return document.querySelector(".of-photo [role=alert]").textContent
   .includes(arguments[0])"""
 ASKED = """return document.querySelector(".question-of")?.dataset.spot
@@ -76,6 +77,9 @@ def test_a_photo_that_lies_on_its_side_is_read_and_entered(
     window.choose(FIELD, none)
     wait_until(window, TOLD, "A text cannot be read here")
     window.choose(FIELD, turned)
+    asked(window)
+    if window.run(IS_THERE, SINGLY):
+        click(window, SINGLY)
     names = []
     while name := asked(window):
         names.append(name)

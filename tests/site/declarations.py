@@ -15,7 +15,7 @@ from sheetgen.core.errors import FileError
 from sheetgen.core.filling import plural_form
 from sheetgen.core.scoresheet.codec import coding
 from sheetgen.language.message import bounded, translate
-from sheetgen.scoresheet import read
+from sheetgen.scoresheet import read, rows
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.site.no_art import lay_ground, read_art
 from sheetgen.source.text import load_text, parse_source
@@ -77,8 +77,11 @@ def read_here(
     path.write_bytes(content)
     try:
         source = parse_source(load_text(path), str(path))
-        with patch.multiple(read, read_art=read_art, lay_ground=lay_ground):
-            sheet, _ = read_sheet(source)  # as if files beside it were not known
+        with (  # as if files beside it were not known
+            patch.object(rows, "read_art", read_art),
+            patch.object(read, "lay_ground", lay_ground),
+        ):
+            sheet, _ = read_sheet(source)
     except FileError as error:
         found = []
         for one in bounded(error.problems):

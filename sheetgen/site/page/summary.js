@@ -24,7 +24,6 @@ export function drawSummary(review, there, say, hooks) {
   return element(
     "div",
     { class: "summary" },
-    open > 0 && drawDoubtful(review, say, hooks),
     (open > 0 || review.before.length > 0) &&
       element(
         "div",
@@ -32,6 +31,7 @@ export function drawSummary(review, there, say, hooks) {
         open > 0 && buttonOf({ class: "small", "data-choice": "questions", onclick: hooks.onQuestions }, say("page.shot.to-questions")),
         buttonOf({ class: "small", "data-choice": "undo", disabled: review.before.length === 0, onclick: hooks.onUndo }, say("page.undo"))
       ),
+    open > 0 && drawDoubtful(review, say, hooks),
     element(
       "details",
       { class: "on-picture", open: review.isFaceOpen },
