@@ -343,6 +343,13 @@ def test_crosses_without_a_circle_may_be_ticks_that_stand_for_circles() -> None:
     ticked = crosses({"spot:0": "ox"})
     assert set(ticked.questions) == {"spot:1", "spot:2"}
     assert set(ticked.values.values()) == {"ox", "o"}
+    # Three ticks, and nothing else, are a habit: the rest is not asked about.
+    more = ("x", "x")
+    habit = {f"spot:{at}": "o" for at in range(3)}
+    assert len(crosses(dict([*habit.items()][:2]), *more).questions) == 3
+    settled = crosses(habit, *more)
+    assert (settled.questions, set(settled.values.values())) == ((), {"o"})
+    assert crosses({**habit, "spot:2": "ox"}, *more).questions
 
 
 def test_ink_that_nobody_can_read_is_asked_about() -> None:

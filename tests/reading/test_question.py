@@ -4,6 +4,7 @@ import pytest
 
 from sheetgen.core.reading.decision import Judged
 from sheetgen.core.reading.question import beside, input_fields_of
+from sheetgen.games.dice.answers.rules_api import RULES_API
 from tests.games.dice.play import load_duchy
 
 NAMES = (
@@ -39,6 +40,24 @@ def test_a_place_means_spots(place: str, spots: tuple[str, ...]) -> None:
         assert input_fields_of(NAMES, [place, "total"]) == tuple(
             name for name in NAMES if name in (*spots, "total")
         )
+
+
+@pytest.mark.parametrize(
+    ("place", "seen", "value"),
+    [
+        ("entry:1.1", (("62", 300), ("6", 1200)), "6"),
+        ("entry:1.1", (("12", 300), ("6", 1200)), "12"),  # an area may give as much
+        ("entry:1.1", (("62", 20), ("6", 5000)), "62"),  # it was read with certainty
+        ("total", (("262", 300), ("62", 1200)), "62"),
+        ("subtotal:1", (("52", 300), ("6", 1200)), "52"),
+    ],
+)
+def test_numbers_that_nobody_writes_are_taken_for_misread(
+    place: str, seen: tuple[tuple[str, int], ...], value: str
+) -> None:
+    question = {"do": "decide", "readings": [[place, seen]]}
+    found = RULES_API.answer(load_duchy("A"), "none", question)
+    assert {name: seen for name, seen, *_ in found["spots"]} == {place: value}
 
 
 def test_beside_a_cell_lie_its_neighbours() -> None:

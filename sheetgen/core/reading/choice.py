@@ -26,6 +26,8 @@ from sheetgen.core.reading.input_field import (
 
 SEVERAL = 3  # so many crosses without any circle may be ticks
 LIKELY, UNLIKELY = 800, 1600  # the costs of the likelier meaning and of the other
+HABIT = 3  # so many that were ticks, and none that was not, settle all others
+SETTLED = 4500  # the cost of another meaning then: too much for a question
 
 Picks = tuple[int, ...]  # for each spot the index of one of its values
 
@@ -111,7 +113,8 @@ def doubt_crosses(
     """Return other readings of crosses that may be ticks in place of circles.
 
     That is possible if several things are crossed and none is circled, unless the user
-    has confirmed some of them as crosses.
+    has confirmed some of them as crosses. Once the user has said of `HABIT` that they
+    are ticks, and of none that it is more, the others are ticks too.
 
     Args:
         spots: the spots of the sheet.
@@ -130,6 +133,8 @@ def doubt_crosses(
         return []
     cross, circle = (UNLIKELY, LIKELY) if is_tick else (LIKELY, UNLIKELY)
     costs = ((CIRCLED, circle), (CIRCLED_CROSSED, circle), (CROSS, cross))
+    if len(told) >= HABIT and all([text == CIRCLED for text in told]):
+        costs = ((CIRCLED, 0), (CIRCLED_CROSSED, SETTLED), (CROSS, SETTLED))
     return [Reading(one.name, order_values(list(costs))) for one in crossed]
 
 

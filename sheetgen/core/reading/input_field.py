@@ -75,6 +75,8 @@ def ring(name: str) -> InputField:
 # Readings
 
 MOST_COST = 9210  # the cost of a probability of one in ten thousand
+RARE = 3000  # the extra cost of a number that players hardly ever write
+RARER = 1500  # and that of each limit which few numbers at a spot exceed
 NOTHING = ""  # the value of an empty spot
 UNREADABLE = "?"  # ink that matches no word of its spot
 
@@ -108,6 +110,25 @@ class Reading:
 def order_values(values: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     """Return values by cost, the likeliest first, and equal ones in order of text."""
     return tuple(sorted(values, key=lambda value: (value[1], value[0])))
+
+
+def weigh_numbers(reading: Reading, limits: Sequence[int]) -> Reading:
+    """Return a reading in which numbers cost more for each limit that they exceed.
+
+    A number that was read with certainty stays what was seen.
+
+    >>> weigh_numbers(Reading("entry:1.1", (("60", 400), ("6", 1200))), (12, 30)).values
+    (('6', 1200), ('60', 3400))
+    """
+    values = [
+        (text, min(cost + RARER * _exceeded(text, limits), MOST_COST))
+        for text, cost in reading.values
+    ]
+    return Reading(reading.name, order_values(values))
+
+
+def _exceeded(text: str, limits: Sequence[int]) -> int:
+    return sum([int(text) > limit for limit in limits]) if text.isdigit() else 0
 
 
 # Settings of switches that are printed on a sheet, to be circled; the name of a spot

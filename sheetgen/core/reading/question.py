@@ -17,7 +17,12 @@ from sheetgen.core.plain import Plain
 from sheetgen.core.reading.candidate import Narrowing
 from sheetgen.core.reading.choice import Choices, can_hold
 from sheetgen.core.reading.decision import Decided, Judged, Rules, decide
-from sheetgen.core.reading.input_field import Reading, decode_settings, encode_settings
+from sheetgen.core.reading.input_field import (
+    Reading,
+    decode_settings,
+    encode_settings,
+    weigh_numbers,
+)
 from sheetgen.core.reading.places import Places, Values
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
 
@@ -37,12 +42,15 @@ class Reader:
         make_check: returns a check for one fill after another, by the board and the
             switches, that is quicker than the game's rules API; None where there is no
             quicker one.
+        limits: limits that few numbers at a kind of place exceed, such as ``entry``;
+            each makes larger ones likelier to be misread.
     """
 
     places: Places
     made_of: Callable[[str, Sequence[str]], list[str]] | None = None
     narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
     make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
+    limits: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     def answer(
         self, rules_api: RulesApi, board: Any, evidence: str, question: Plain
@@ -89,10 +97,12 @@ def answer_decide(
     Raises:
         ValueError, KeyError, TypeError: readings or answers do not belong to the sheet.
     """
-    readings = [
-        Reading(name, tuple([(text, cost) for text, cost in values]))
-        for name, values in question["readings"]
-    ]
+    limits = dict(reader.limits)
+    readings = []
+    for name, values in question["readings"]:
+        reading = Reading(name, tuple([(text, cost) for text, cost in values]))
+        kind = name.partition(":")[0]
+        readings.append(weigh_numbers(reading, limits.get(kind, ())))
     rules = make_rules(reader, rules_api, board, evidence, question.get("switches", {}))
     return plain_decided(decide(rules, readings, question.get("answers", {})))
 

@@ -12,6 +12,7 @@ from sheetgen.core.plain import Plain
 from sheetgen.core.reading.decision import QUESTION, SURE
 from sheetgen.core.reading.input_field import (
     MOST_COST,
+    RARE,
     UNREADABLE,
     Reading,
     order_values,
@@ -37,7 +38,6 @@ from sheetgen.core.verdict import WRONG
 # The costs of taking digits for a number above 0, or for one below it, and of taking
 # the first digit for a minus.
 ABOVE, BELOW, MISTAKEN = 400, 1100, 500
-RARE = 3000  # the extra cost of a number that players hardly ever write
 LIKELY = 8  # the values of a box to consider for a round with the sum 0
 NEAR, NEAR_PART = 10, 5  # the usual error of wrong sums: up to 10, or up to a fifth
 

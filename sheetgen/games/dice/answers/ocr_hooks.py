@@ -119,4 +119,6 @@ def make_check(duchy: Duchy, switches: Switches) -> Callable[[Fill], Verdict]:
     return check_next
 
 
-READER = Reader(PLACES, summands_of, Numbers, make_check)
+# Few areas, phases and games give more points.
+LIMITS = (("entry", (12, 30, 60)), ("subtotal", (60, 99, 150)), ("total", (150, 250)))
+READER = Reader(PLACES, summands_of, Numbers, make_check, LIMITS)
