@@ -280,11 +280,10 @@ EDITIONS = {"special": 0, "2019": 0, "2011": 1}  # columns of their points
 
 def score_monasteries(shown: Derived, expansions: tuple[Expansion, ...]) -> list[Line]:
     """Return a line for each monastery that scores, copied ones included."""
-    factor = (1, 1)
+    factor = 1
     for expansion in expansions:
         if expansion.end_factor is not None:
-            low, high = expansion.end_factor(shown, (PHASES[-1], PHASES[-1]))
-            factor = factor[0] * low, factor[1] * high
+            factor *= expansion.end_factor(shown)
     copied = _copied(shown)
     lines = []
     for cell in shown.placed:
@@ -300,9 +299,9 @@ def score_monasteries(shown: Derived, expansions: tuple[Expansion, ...]) -> list
                 line_of("monasteries", place, points, clause, "when", tile.word)
             )
     # [burgundy 41.14, 41.15]
-    doubled = factor if shown.switches.double_copied == "yes" else (1, 1)
+    doubled = factor if shown.switches.double_copied == "yes" else 1
     if shown.holds(13) and shown.switches.shield_13_copied == "yes":
-        doubled = (2 * doubled[0], 2 * doubled[1])
+        doubled *= 2
     for number in sorted(copied):
         points = _times(end_points(shown, number), doubled)
         if "chateauma" in shown.fill.expansions:  # [burgundy 33.20] none for its own
@@ -385,5 +384,5 @@ def _bonus_tiles(shown: Derived) -> Range:
     return low, high
 
 
-def _times(points: Range, factor: Range) -> Range:
-    return points[0] * factor[0], points[1] * factor[1]
+def _times(points: Range, factor: int) -> Range:
+    return points[0] * factor, points[1] * factor

@@ -64,7 +64,7 @@ class Expansion:
     grow_area: Grow | None = None
     bonus_factor: Factor | None = None
     sale_factor: Factor | None = None
-    end_factor: Factor | None = None
+    end_factor: Callable[[Derived], int] | None = None
     may_place: Place | None = None
     demands: Place | None = None
 

@@ -34,9 +34,8 @@ def _sale_factor(shown: Derived, phase: Range) -> Range:
     return _factor(shown, DOUBLE_SALES, phase)  # [burgundy 31.12]
 
 
-def _end_factor(shown: Derived, phase: Range) -> Range:
-    factor = 1 + int(shown.holds(DOUBLE_ENDS))  # [burgundy 31.10]
-    return factor, factor
+def _end_factor(shown: Derived) -> int:
+    return 1 + int(shown.holds(DOUBLE_ENDS))  # [burgundy 31.10]
 
 
 def _grow_area(shown: Derived, done: Completed) -> Range:
