@@ -135,6 +135,7 @@ class Refused:
         return told | {"problems": list(self.problems), "exit": self.exit_code}
 
 
+Row = Mapping[str, object]
 Outcome = Checked | Refused
 
 
@@ -274,15 +275,23 @@ def worst(outcomes: Sequence[Outcome]) -> int:
 
 def write_spreadsheet(outcomes: Sequence[Outcome]) -> str:
     """Return a table with a line for each sheet, and one for each unreadable file."""
-    lines: list[Sequence[object]] = [("file", *ROW)]
-    for one in outcomes:
-        rows: list[Mapping[str, object]] = []
-        if isinstance(one, Checked):
-            rows += one.rows()
-        if one.problems:
-            rows.append({"verdict": "unreadable", "errors": "; ".join(one.problems)})
-        lines += ((one.name, *(row.get(column) for column in ROW)) for row in rows)
-    return write_table(lines)
+    return write_rows((one.name, row) for one in outcomes for row in list_rows(one))
+
+
+def list_rows(outcome: Outcome) -> list[Row]:
+    """Return the rows of a target, with the keys of `ROW`."""
+    rows = list(outcome.rows()) if isinstance(outcome, Checked) else []
+    if outcome.problems:
+        errors = "; ".join(outcome.problems)
+        rows.append({"verdict": "unreadable", "errors": errors})
+    return rows
+
+
+def write_rows(rows: Iterable[tuple[str, Row]], more: Sequence[str] = ()) -> str:
+    """Return a table of rows with the names of their files, and with *more* columns."""
+    columns = (*ROW, *more)
+    lines = [(name, *(row.get(column) for column in columns)) for name, row in rows]
+    return write_table([("file", *columns), *lines])
 
 
 def write_table(rows: Iterable[Sequence[object]]) -> str:

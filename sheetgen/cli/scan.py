@@ -496,7 +496,7 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
 
 def _table(done: "Sequence[_Done | Refused]") -> str:
     """Return a table of all sheets and of what cannot be read."""
-    from sheetgen.checking.spreadsheet import list_rows, write_rows
+    from sheetgen.checking.check import list_rows, write_rows
     from sheetgen.fill.answer import sheet_name
     from sheetgen.fill.sheet import Shelf, read_code
 

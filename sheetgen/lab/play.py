@@ -60,17 +60,17 @@ class Tally:
         """Return the same tally, marked as interrupted."""
         return replace(self, is_interrupted=True)
 
-    def mean(self, who: int) -> float:
+    def mean(self, contestant: int) -> float:
         """Return the mean total of a contestant, numbered from 0."""
-        return self._sum(who) / self.games
+        return self._sum(contestant) / self.games
 
-    def deviation(self, who: int) -> float:
+    def deviation(self, contestant: int) -> float:
         """Return the standard deviation of its totals."""
-        return sqrt(max(0.0, self._covariance(who, who)))
+        return sqrt(max(0.0, self._covariance(contestant, contestant)))
 
-    def error(self, who: int) -> float:
+    def error(self, contestant: int) -> float:
         """Return the standard error of its mean, which is unknown for one game."""
-        return self.deviation(who) / sqrt(max(1, self.games - 1))
+        return self.deviation(contestant) / sqrt(max(1, self.games - 1))
 
     def difference(self, one: int, other: int) -> tuple[float, float]:
         """Return the lead of one contestant over another, and its standard error.
@@ -84,7 +84,9 @@ class Tally:
 
         For example, one of them against the mean of several others.
         """
-        value = sum(weight * self.mean(who) for who, weight in weights.items())
+        value = sum(
+            weight * self.mean(contestant) for contestant, weight in weights.items()
+        )
         spread = sum(
             mine * theirs * self._covariance(one, other)
             for one, mine in weights.items()
@@ -97,17 +99,17 @@ class Tally:
         spread = self.deviation(one) * self.deviation(other)
         return self._covariance(one, other) / spread if spread else 0.0
 
-    def quantile(self, who: int, share: float) -> int:
+    def quantile(self, contestant: int, share: float) -> int:
         """Return the total that a share of a contestant's games does not exceed."""
         wanted, seen = share * self.games, 0
-        for total, times in self.totals[who].items():
+        for total, times in self.totals[contestant].items():
             seen += times
             if seen >= wanted:
                 return total
-        return max(self.totals[who])
+        return max(self.totals[contestant])
 
-    def _sum(self, who: int) -> int:
-        return sum(total * times for total, times in self.totals[who].items())
+    def _sum(self, contestant: int) -> int:
+        return sum(total * times for total, times in self.totals[contestant].items())
 
     def _covariance(self, one: int, other: int) -> float:
         product = self.products[one][other] * self.games
@@ -126,9 +128,9 @@ def tally_games(games: Iterable[Sequence[Record]]) -> Tally:
         if not columns:
             columns = [[] for _ in records]
             sums = [[0] * len(record.sums) for record in records]
-        for who, record in enumerate(records):
-            columns[who].append(record.total)
-            sums[who] = list(map(add, sums[who], record.sums))
+        for contestant, record in enumerate(records):
+            columns[contestant].append(record.total)
+            sums[contestant] = list(map(add, sums[contestant], record.sums))
     return Tally(
         len(columns[0]),
         tuple(dict(sorted(Counter(column).items())) for column in columns),
@@ -330,4 +332,6 @@ def is_sure(tally: Tally, error: float) -> bool:
     """Return whether no contestant's mean has a standard error above *error*."""
     if tally.games < LEAST_GAMES:
         return False
-    return all(tally.error(who) <= error for who in range(len(tally.totals)))
+    return all(
+        tally.error(contestant) <= error for contestant in range(len(tally.totals))
+    )

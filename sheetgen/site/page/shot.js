@@ -58,7 +58,7 @@ export async function takePicture(video) {
  * @param {Blob} file of any kind
  * @param {Say} [say] the texts
  * @returns {Promise<Grey>}
- * @throws {NoPicture} it is none, or is too large for this device
+ * @throws {NoPicture} the file is not a picture, or is too large for this device
  */
 export async function openPicture(file, say) {
   const picture = await decode(file, say);

@@ -52,7 +52,7 @@ def read_roll(text: str, rules: RuleSet) -> Roll:
     """Return a roll in the notation of logs.
 
     Raises:
-        Unreadable: it is none.
+        Unreadable: the text is not a roll in this notation.
     """
     match = _ROLL.fullmatch(text)
     if match is None:
@@ -88,7 +88,7 @@ def read_play(text: str, board: Board, may_go_on: bool) -> tuple[Play, int | Non
         may_go_on: whether the file may break off at its end.
 
     Raises:
-        Unreadable: it is none.
+        Unreadable: the text is not a play in this notation.
     """
     text, points = _split_points(text)
     words = text.split()

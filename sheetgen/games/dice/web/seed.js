@@ -8,7 +8,7 @@ const [FIRST, LAST, PROPOSED] = SEEDS;
 /**
  * Return the seed that somebody typed.
  * @param {string} text any
- * @returns {number} 0 if it is none
+ * @returns {number} 0 if the text is not a seed
  */
 export function seedOf(text) {
   const figures = text.normalize("NFKC").replace(/\s/g, "");
