@@ -60,11 +60,15 @@ def load_answers(path: Path) -> Answers:
     """Return the answers in a file.
 
     Raises:
-        UsageError: it has none.
+        UsageError: the file cannot be read, or has no answers.
     """
     try:
         told = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
+    except OSError as error:
+        reason = error.strerror or error
+        what = message("{path}: cannot be read ({reason})", path=path, reason=reason)
+        raise UsageError(what) from error
+    except (ValueError, RecursionError):
         told = None
     if isinstance(told, dict) and isinstance(told.get("answers"), dict):
         values = {

@@ -163,7 +163,9 @@ def scan_command(
     if as_json and to_screen:
         raise UsageError(message("--json and --csv - are two answers: choose one"))
     if reviews and (accept or asks is not None):
-        what = message("--review asks in the browser: leave out --ask and --accept")
+        what = message(
+            "--review asks in the browser: leave out --ask, --no-ask, --accept"
+        )
         raise UsageError(what)
     load_texts(lang, general=SAYS)  # report an unknown language first
     digits = find_digits(code) if code else ""

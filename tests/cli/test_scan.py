@@ -298,6 +298,12 @@ def test_a_program_can_ask_the_questions_and_give_answers(
     x, y, wide, high = first["box"]
     assert 45 < x < x + wide < 136 and 10 < y < y + high < 50
     made = Path("made.json")
+    for text, what in ((None, "cannot be read (No such file"), ("[1", "expected JSON")):
+        if text:
+            made.write_text(text, encoding="utf-8")
+        done = run(*command, "--answers", made)
+        assert done.code == 2
+        assert f"made.json: {what}" in done.err
     wrong = {"cell:b3": "9", "cell:z9": "1", "cell:a1": 4, "total": "x"}
     made.write_text(json.dumps({"answers": wrong}), encoding="utf-8")
     done = run(*command, "--answers", made)
