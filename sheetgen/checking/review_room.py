@@ -119,7 +119,7 @@ def _answers(body: Callable[[], bytes], sheet: Photographed) -> Answers:
         name in spots and isinstance(value, str) and can_hold(spots[name], value)
         for name, value in told.items()
     ):
-        raise RequestRefused(400, message("these are no answers about this sheet"))
+        raise RequestRefused(400, message("these are not answers about this sheet"))
     return told
 
 

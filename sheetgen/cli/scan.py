@@ -270,8 +270,8 @@ def _leave_out(
             if more:
                 what = plural(
                     len(more),
-                    "{name}: 1 answer about {other} is taken over",
-                    "{name}: {count} answers about {other} are taken over",
+                    "{name}: 1 answer about {other} is used",
+                    "{name}: {count} answers about {other} are used",
                     name=best.name,
                     other=other.name,
                 )
@@ -282,22 +282,22 @@ def _leave_out(
 
 
 def _twice(sheet: "Photographed", best: "Photographed", wish: _Wish) -> "Refused":
-    """Return why a shot is left out, with what it shows otherwise than the best one."""
+    """Return why a shot is left out, and where it differs from the best one."""
     from sheetgen.checking.check import Refused
     from sheetgen.checking.photo import find_differences
     from sheetgen.cli.doubts import say_place
 
     unlike = [say_place(best, one, wish.lang) for one in find_differences(best, sheet)]
     what = message(
-        "{name} shows the same sheet as {other}, which reads better: left out",
+        "{name} shows the same sheet as {other}, which is clearer: left out",
         name=sheet.name,
         other=best.name,
     )
     if unlike:
         what = plural(
             len(unlike),
-            "{what}, though 1 place reads otherwise ({places})",
-            "{what}, though {count} places read otherwise ({places})",
+            "{what}; 1 place differs ({places})",
+            "{what}; {count} places differ ({places})",
             what=what,
             places="; ".join(unlike),
         )

@@ -442,7 +442,7 @@ def test_of_two_shots_of_a_sheet_the_better_one_is_used_with_all_answers(
     twice, used = json.loads(done.out)
     assert (twice["reason"], twice["exit"]) == ("twice", 0)
     assert "ann.png shows the same sheet as evening/ben.png" in twice["problems"][0]
-    assert "ben.png: 1 answer about evening/ann.png is taken over" in done.err
+    assert "ben.png: 1 answer about evening/ann.png is used" in done.err
     assert used["answers"] == saved("ben") == dict.fromkeys((*first, last), "1")
     assert not Path("ann.toml").exists()
     shutil.copy(other, evening)

@@ -1,5 +1,5 @@
-// A sheet that was read, as the photo shows it: what was read beside each place, which can be
-// tapped, and where on it one place is.
+// The whole sheet of a photo, with what was read at each place, to tap and change; and the
+// part of it around one place.
 
 import { buttonOf, element } from "./dom.js";
 import { spotSaid, valueSaid } from "./photosay.js";

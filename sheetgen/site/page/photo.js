@@ -24,7 +24,7 @@ import { sayFrom } from "./overlay.js";
 /** @import { FindCode } from "./runtime.js" */
 /** @import { Grey, Looked, ReadSheet, Refused } from "./seeing.js" */
 
-const MANY = 6; // questions: more are sorted by sight, fewer are asked one by one
+const MANY = 6; // from so many questions on, all are shown together
 
 /** Why reading ended: the key of a sentence, and its values. */
 class Trouble extends Error {
@@ -36,7 +36,7 @@ class Trouble extends Error {
 }
 
 /**
- * What wants to know what a person says about a photo.
+ * The command that shows a photo, and receives the answers.
  * @typedef {{name: string, answers: Record<string, string>, onAnswers(answers: Record<string, string>): Promise<void>, onEnter(values: Record<string, string>): Promise<void>, onClose(): void}} Remote
  */
 
@@ -80,8 +80,8 @@ export class Photos {
     this.remote = null;
     this.noCamera = null; // why there is none, while the dialog is open
     this.isAll = false; // all that was read is in sight, not a question
-    this.isSorting = false; // from there a question was opened, and it leads back
-    this.sortedAt = 0; // to where that was scrolled
+    this.isSorting = false; // a question was opened from the summary, and leads back to it
+    this.sortedAt = 0; // how far the summary was scrolled
     this.turn = 0; // how often a picture was begun with
   }
 
@@ -494,7 +494,7 @@ export class Photos {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
 
-  // The sheet stays as far scrolled as it is; at first its doubtful places are in sight.
+  // Keep how far the sheet is scrolled; at first, show its first doubtful place.
   /** @param {Review} review */
   holdFace(review) {
     const face = this.body.querySelector(".face-scroll");

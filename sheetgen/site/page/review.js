@@ -23,11 +23,11 @@ export class Review {
     this.kinds = new Map(plan.spots.map((spot) => [spot[0], spot]));
     this.boxes = plan.boxes;
     /** @type {Face|null} */
-    this.face = null; // the whole sheet, once it is wanted
+    this.face = null; // the whole sheet, once it has been cut out
     this.isFaceOpen = false;
     /** @type {[left: number, top: number]|null} */
     this.faceAt = null; // how far it is scrolled
-    this.isEntered = false; // the page has what was read
+    this.isEntered = false; // whether the page has these values
     this.readings = read.readings;
     this.crops = read.crops;
     this.isOfScreen = read.isOfScreen;
@@ -37,9 +37,9 @@ export class Review {
     /** @type {[name: string, value: string][]} */
     this.said = []; // in the order of the answers
     /** @type {((answers: Record<string, string>) => void)|null} */
-    this.onSaid = null; // told what a person has said so far
+    this.onSaid = null; // called with all answers so far
     /** @type {[name: string, value: string][][]} */
-    this.before = []; // what had been said before each step
+    this.before = []; // the answers before each step
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
     /** @type {string[]} */
@@ -93,7 +93,7 @@ export class Review {
     return this.answerAll([[name, value]]);
   }
 
-  /** Say what stands in some spots, in one step. @param {[name: string, value: string][]} answers */
+  /** Answer several spots in one step. @param {[name: string, value: string][]} answers */
   answerAll(answers) {
     const names = answers.map(([name]) => name);
     this.before.push(this.said);
@@ -150,7 +150,7 @@ export class Review {
 
   async decide() {
     const { answers } = this;
-    this.isLearned ||= this.said.length > 0; // what was taken back teaches nothing any more
+    this.isLearned ||= this.said.length > 0; // answers that were taken back no longer teach the reader
     if (this.isLearned) this.readings = (await this.seer.learn(answers)).readings;
     const decided = await this.askToDecide({ do: "decide", readings: this.readings, answers });
     if (decided.error !== undefined) throw new Error(decided.error);

@@ -1,5 +1,5 @@
-// Photos that `sheetgen scan --review` asks about: one sheet after the other is opened, its
-// photo read, and what a person says of it given back.
+// Photos that `sheetgen scan --review` asks about: opens one sheet after the other, reads its
+// photo, and sends the answers back.
 
 import { makeHash } from "./link.js";
 import { sayFrom } from "./overlay.js";
@@ -9,7 +9,7 @@ import { PHOTO_TEXTS } from "./photodata.js";
 
 /** @typedef {{name: string, digits: string, answers: Record<string, string>, questions: number, isDone: boolean}} Waiting */
 
-/** Takes photos from the command, and gives answers back. */
+/** Gets photos from the command, and sends answers back. */
 export class Reviewer {
   /**
    * @param {Solver} page
@@ -22,7 +22,7 @@ export class Reviewer {
     this.address = new URL(address, document.baseURI).href;
     /** @type {Waiting[]} */
     this.sheets = [];
-    this.at = -1; // of the sheet that is asked about
+    this.at = -1; // the sheet that is open
     this.sent = Promise.resolve(); // answers arrive in the order in which they were given
   }
 
@@ -35,7 +35,7 @@ export class Reviewer {
     await this.next();
   }
 
-  /** Ask about the next sheet, or say that all are done. */
+  /** Open the next sheet, or say that all are done. */
   async next() {
     const { page, photos, sheets } = this;
     page.notices.settle("review");
@@ -71,7 +71,7 @@ export class Reviewer {
     return sending;
   }
 
-  /** A dialog was closed: the next sheet follows at once if this one is done, else when it is wanted. */
+  /** After the dialog has closed: open the next sheet if this one is done, otherwise offer both. */
   pause() {
     const { notices } = this.page;
     const left = this.sheets.filter(({ isDone }) => !isDone).length;

@@ -64,7 +64,7 @@ function inOrder(keys, say) {
   return [...keys].sort((one, other) => one.localeCompare(other, say.language, { numeric: true }));
 }
 
-/** Return what is doubtful, by what it seems to be: a row at a time is confirmed. @param {Review} review @param {Say} say @param {SummaryHooks} hooks */
+/** Return doubtful crops by the value read; a row can be confirmed at once. @param {Review} review @param {Say} say @param {SummaryHooks} hooks */
 function drawDoubtful(review, say, hooks) {
   const groups = groupsOf(review, review.open, say);
   return element(
