@@ -8,8 +8,7 @@ import cv2
 import numpy as np
 
 from sheetgen.core.codes import SheetCode
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.draw.box import RIGHT, Box
 from sheetgen.core.reading.input_field import InputField
 from sheetgen.draw.face import Face, name_boxes
 from sheetgen.draw.fontfile import load_fonts

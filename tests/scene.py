@@ -15,8 +15,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.draw.box import RIGHT, Box
 from sheetgen.core.encode import encode
 from sheetgen.core.units import Mm, Px
 from tests.filled import (

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from sheetgen.cli import GROUPS, cli
-from sheetgen.core.plain import field_of
+from sheetgen.core.verdict import field_of
 from sheetgen.games.burgundy.play import state as chateauma
 from sheetgen.games.burgundy.rules import ruleset as burgundy
 from sheetgen.games.dice.rules import ruleset as dice

@@ -16,8 +16,8 @@ from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import pack_fill
 from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.form.write import write_form
-from sheetgen.core.plain import Plain
 from sheetgen.core.reading.input_field import decode_settings
+from sheetgen.core.verdict import Plain
 from sheetgen.language.message import (
     join,
     message,

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from sheetgen.cli.speech import echo, put, settings_folder, translated, warn
 from sheetgen.core.chance import SEEDS
-from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.draw.box import HANDS
 from sheetgen.core.errors import UsageError
 from sheetgen.language.message import HIDDEN, message
 from sheetgen.prints.bounds import BACKS

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import STAR_WHITE, star_box
+from sheetgen.core.draw.box import STAR_WHITE, Box, Point, centred, star_box
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.ink import WHITE, Ink, Tone

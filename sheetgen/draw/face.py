@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 from sheetgen.core.board import Board
 from sheetgen.core.codes import USUAL_EVIDENCE
-from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.frame import CLEAR, RIGHT, Frame
+from sheetgen.core.draw.box import CLEAR, RIGHT, Box, Frame, Point
 from sheetgen.core.draw.hexmap import CellPlan
 from sheetgen.core.errors import UsageError
 from sheetgen.core.filling import group_digits

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.frame import TICK_RIM
+from sheetgen.core.draw.box import TICK_RIM, Box, Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.ink import WHITE, Ink, Tone

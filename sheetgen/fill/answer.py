@@ -8,8 +8,16 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sheetgen.core.errors import Problem, UsageError
-from sheetgen.core.plain import Table
-from sheetgen.core.verdict import ABSENT, AUTOFILLED, OPEN, RIGHT, WRONG, Line, Verdict
+from sheetgen.core.verdict import (
+    ABSENT,
+    AUTOFILLED,
+    OPEN,
+    RIGHT,
+    WRONG,
+    Line,
+    Table,
+    Verdict,
+)
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.fill.words import Facts, Speech, Words, error_words, indented

@@ -15,9 +15,8 @@ from sheetgen.core.form.columns import place_of
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import to_plain, unpack_fill
 from sheetgen.core.form.rules_api import USUAL, RulesApi
-from sheetgen.core.plain import plain_verdict, settings_of, unusual
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.verdict import ABSENT, Verdict
+from sheetgen.core.verdict import ABSENT, Verdict, plain_verdict, settings_of, unusual
 from sheetgen.fill.answer import (
     RuledAnswer,
     headline,

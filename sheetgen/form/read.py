@@ -21,7 +21,7 @@ from sheetgen.core.form.field import (
 )
 from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.rows import HOLE
-from sheetgen.core.plain import field_of
+from sheetgen.core.verdict import field_of
 from sheetgen.fill.cells import read_cells
 from sheetgen.fill.filled import FilledSheet, Head, open_filled, read_filled
 from sheetgen.fill.sheet import PrintedSheet, Shelf

@@ -15,7 +15,7 @@ from sheetgen.core.form.field import (
     is_table,
 )
 from sheetgen.core.layout.rows import FORMAT
-from sheetgen.core.plain import Setting
+from sheetgen.core.verdict import Setting
 from sheetgen.form.read import MOST_NAMED, Notation, key_names, last_key
 from sheetgen.form.result import Result, sheet_keys
 from sheetgen.language.message import SIGNS

@@ -16,7 +16,7 @@ from sheetgen.core.form import field as kinds
 from sheetgen.core.form.field import file_key, inner_kind, is_repeated, is_table
 from sheetgen.core.form.write import map_text
 from sheetgen.core.layout.rows import EMPTY, FORMAT, quoted
-from sheetgen.core.plain import Setting
+from sheetgen.core.verdict import Setting
 from sheetgen.fill.cells import (
     CLOSED,
     NOTE,

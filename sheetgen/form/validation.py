@@ -11,7 +11,7 @@ from typing import Any
 from sheetgen.core.errors import Problem
 from sheetgen.core.form import field as kinds
 from sheetgen.core.form.plain import plain_name
-from sheetgen.core.plain import Plain, Setting
+from sheetgen.core.verdict import Plain, Setting
 from sheetgen.language.message import is_name
 
 _MOST_KEY = 40  # characters of an unknown key that are repeated

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.codes import EVIDENCE, usual_evidence
-from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.draw.box import RIGHT
 from sheetgen.core.errors import MissingError, MissingGlyph, UsageError
 from sheetgen.games.spec import Judge, Parts, SetUps, Spec
 from sheetgen.language.message import message, message_of

@@ -18,8 +18,7 @@ from sheetgen.games.measured import Analyst, Builder, Lab
 if TYPE_CHECKING:
     from sheetgen.core.board import Board
     from sheetgen.core.checklist import Checklist, Party
-    from sheetgen.core.draw.box import Box
-    from sheetgen.core.draw.frame import Frame
+    from sheetgen.core.draw.box import Box, Frame
     from sheetgen.core.errors import Problem
     from sheetgen.core.form.field import Form
     from sheetgen.core.form.rules_api import RulesApi

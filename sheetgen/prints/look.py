@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.chance import SEEDS
-from sheetgen.core.draw.frame import HANDS, RIGHT
+from sheetgen.core.draw.box import HANDS, RIGHT
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import Per
 from sheetgen.draw.face import Style

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.codes import MAX_SERIAL
-from sheetgen.core.draw.frame import LEFT, RIGHT
+from sheetgen.core.draw.box import LEFT, RIGHT
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from sheetgen.core.draw.frame import COUNT
+from sheetgen.core.draw.box import COUNT
 from sheetgen.scan.edge import find_corners
 from sheetgen.scan.place import Grey, Places
 

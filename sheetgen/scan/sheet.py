@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from sheetgen.core.codes import SheetCode
-from sheetgen.core.draw.frame import Frame
+from sheetgen.core.draw.box import Frame
 from sheetgen.core.errors import CodeError
 from sheetgen.core.reading.input_field import InputField
 from sheetgen.core.ruleset import RuleSet

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.frame import CLEAR, COUNT, SIDE, TICK_RIM, mark_boxes
+from sheetgen.core.draw.box import CLEAR, COUNT, SIDE, TICK_RIM, Box, Point, mark_boxes
 from sheetgen.core.scoresheet.codec import MOST_LARGE, MOST_SMALL, pack_sheet
 from sheetgen.core.scoresheet.declaration import Declaration, Kind, Place, Placed
 from sheetgen.core.scoresheet.fill import Slot, list_slots, sum_id

@@ -20,8 +20,8 @@ from typing import Any
 
 import python_minifier
 
-from sheetgen.core.plain import Plain
 from sheetgen.core.ruleset import Number, RuleSet
+from sheetgen.core.verdict import Plain
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.site.page_data import compact, page_games

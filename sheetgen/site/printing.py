@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.codes import MAX_SERIAL
-from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.draw.box import HANDS
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.frame import LARGE, SMALL
 from sheetgen.core.survey import BOUNDS

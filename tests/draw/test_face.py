@@ -5,8 +5,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import CLEAR, mark_boxes
+from sheetgen.core.draw.box import CLEAR, Box, mark_boxes
 from sheetgen.draw.face import draw_marks
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas

@@ -27,7 +27,7 @@ from sheetgen.core.form.field import (
     usual,
 )
 from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
-from sheetgen.core.plain import unusual
+from sheetgen.core.verdict import unusual
 from sheetgen.form.validation import find_problems, find_switch_problems
 from tests.form.games import Case, every_case, steady
 from tests.form.strategies import fills, switches

@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.draw.box import RIGHT, Box
 from sheetgen.draw.face import Face
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.codes import MAX_FACE, decode
-from sheetgen.core.draw.frame import Frame
+from sheetgen.core.draw.box import Frame
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout

@@ -20,8 +20,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import CodeError, DamagedCode, FillError, UsageError
 from sheetgen.core.form.plain import pack_fill, to_plain
-from sheetgen.core.plain import unusual
-from sheetgen.core.verdict import LEGAL
+from sheetgen.core.verdict import LEGAL, unusual
 from sheetgen.games.burgundy.files.fill_file import read_chateauma, write_chateauma
 from sheetgen.games.find import find_game
 from sheetgen.games.spec import ROW

@@ -7,8 +7,7 @@ from collections import defaultdict
 import numpy as np
 import pytest
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import LEFT, RIGHT
+from sheetgen.core.draw.box import LEFT, RIGHT, Box
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.face import Face, name_boxes
 from sheetgen.games.base import Game

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from sheetgen.core.codes import decode
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import CLEAR
+from sheetgen.core.draw.box import CLEAR, Box
 from sheetgen.core.reading.input_field import RING
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.burgundy.sheet.variant import ALONE

@@ -6,8 +6,7 @@ import numpy as np
 import pikepdf
 import pytest
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import LEFT
+from sheetgen.core.draw.box import LEFT, Box
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.marks import MarkStyle

@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.plain import unusual
+from sheetgen.core.verdict import unusual
 from sheetgen.games.dice.answers import rules_api
 from sheetgen.games.dice.rules.ruleset import HEADINGS, SWITCHES, Switches
 from sheetgen.games.dice.sheet import board_view

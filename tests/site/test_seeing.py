@@ -11,8 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import LEFT
+from sheetgen.core.draw.box import LEFT, Box
 from sheetgen.core.reading.decision import QUESTION
 from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.units import MM_PER_INCH

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from sheetgen.core.plain import Setting
+from sheetgen.core.verdict import Setting
 
 Values = list[tuple[str, Any]]
 

@@ -31,7 +31,7 @@ from sheetgen.core.form.field import (
     Together,
     usual,
 )
-from sheetgen.core.plain import Plain, switch_fields, take_switches
+from sheetgen.core.verdict import Plain, switch_fields, take_switches
 
 Pairs = list[tuple[int, int]]
 

@@ -12,9 +12,16 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.form.field import Form, Proposal
 from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
-from sheetgen.core.plain import Plain, field_of, plain_verdict, unusual
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.verdict import ILLEGAL, LEGAL, Verdict
+from sheetgen.core.verdict import (
+    ILLEGAL,
+    LEGAL,
+    Plain,
+    Verdict,
+    field_of,
+    plain_verdict,
+    unusual,
+)
 
 QUICK = "quick"
 USUAL = "usual"  # the effort that is bearable on a phone

@@ -33,7 +33,7 @@ from sheetgen.core.form.field import (
     usual,
 )
 from sheetgen.core.layout.rows import EMPTY, FORMAT, quoted, write_cells
-from sheetgen.core.plain import field_of
+from sheetgen.core.verdict import field_of
 
 
 def write_form(

@@ -9,8 +9,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.core.plain import Plain
 from sheetgen.core.reading.input_field import InputField
+from sheetgen.core.verdict import Plain
 
 
 def plain_plan(spots: Sequence[InputField], frame: Any) -> Plain:
@@ -18,7 +18,7 @@ def plain_plan(spots: Sequence[InputField], frame: Any) -> Plain:
 
     Args:
         spots: the spots on sheets of a game; those without a box are not on this one.
-        frame: the frame with their boxes (`sheetgen.core.draw.frame`).
+        frame: the frame with their boxes (`sheetgen.core.draw.box`).
     """
     return {
         "spots": [

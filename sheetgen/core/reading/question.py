@@ -13,7 +13,6 @@ from typing import Any
 from sheetgen.core.board import Board
 from sheetgen.core.form.plain import from_plain, to_plain
 from sheetgen.core.form.rules_api import QUICK, RulesApi, read_switches
-from sheetgen.core.plain import Plain
 from sheetgen.core.reading.candidate import Narrowing
 from sheetgen.core.reading.choice import Choices, can_hold
 from sheetgen.core.reading.decision import Decided, Judged, Rules, decide
@@ -24,7 +23,7 @@ from sheetgen.core.reading.input_field import (
     weigh_numbers,
 )
 from sheetgen.core.reading.places import Places, Values
-from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
+from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Plain
 
 AUTOFILLED = "taken"  # the key of the autofilled places of a fill
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from sheetgen.core.form.columns import TOTAL, place_of
 from sheetgen.core.form.rules_api import RulesApi
-from sheetgen.core.plain import Plain
 from sheetgen.core.reading.decision import QUESTION, SURE
 from sheetgen.core.reading.input_field import (
     MOST_COST,
@@ -33,7 +32,7 @@ from sheetgen.core.scoresheet.fill import (
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.label import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, rows_stacked
-from sheetgen.core.verdict import WRONG
+from sheetgen.core.verdict import WRONG, Plain
 
 # The costs of taking digits for a number above 0, or for one below it, and of taking
 # the first digit for a minus.

@@ -10,8 +10,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import CLEAR, SIDE, TICK_RIM, Frame, mark_boxes
+from sheetgen.core.draw.box import CLEAR, SIDE, TICK_RIM, Box, Frame, mark_boxes
 from sheetgen.core.scoresheet.arrange import ROUNDS, Arrangement, list_blocks
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row
 from sheetgen.core.scoresheet.fill import TOTAL

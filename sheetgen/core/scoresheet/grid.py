@@ -10,8 +10,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import TICK_RIM
+from sheetgen.core.draw.box import TICK_RIM, Box, Point, centred
 from sheetgen.core.scoresheet.declaration import Entry, Grid, Ground, Worth
 from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.units import Mm

@@ -5,8 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
-from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import TICK_RIM
+from sheetgen.core.draw.box import TICK_RIM, Box, Point, centred
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Row
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
 from sheetgen.core.scoresheet.grid import LEAST, TICK, least_size, tile

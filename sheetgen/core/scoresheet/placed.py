@@ -10,8 +10,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import SIDE, Frame, mark_boxes
+from sheetgen.core.draw.box import SIDE, Box, Frame, mark_boxes
 from sheetgen.core.scoresheet.declaration import Declaration, Kind, Place, Placed
 from sheetgen.core.scoresheet.fill import list_slots
 from sheetgen.core.units import Mm

@@ -10,7 +10,6 @@ from typing import Any
 from sheetgen.core.codes import Encoding, SheetCode, decode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import CodeError
-from sheetgen.core.plain import Plain
 from sheetgen.core.scoresheet.codec import (
     HASH_BITS,
     HASHED,
@@ -27,6 +26,7 @@ from sheetgen.core.scoresheet.codec import (
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.frame import LARGE_CODE
 from sheetgen.core.units import Mm
+from sheetgen.core.verdict import Plain
 
 
 def reference_to(sheet: Declaration | Reference, language: str, form: str) -> Reference:

@@ -1,6 +1,6 @@
 """The Castles of Burgundy, the board game, with the boards of its Special Edition."""
 
-from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.draw.box import HANDS
 from sheetgen.games.base import Game
 
 # Boards of the first edition by their old numbers; the Special Edition keeps most.

@@ -1,6 +1,6 @@
 """The Castles of Burgundy: The Dice Game."""
 
-from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.draw.box import HANDS
 from sheetgen.games.base import Game
 
 GAME = Game(

@@ -1,6 +1,6 @@
 """Keythedral: a land of octagons and squares, and seats in a cathedral."""
 
-from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.draw.box import HANDS
 from sheetgen.games.base import Game
 
 GAME = Game(

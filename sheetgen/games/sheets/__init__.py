@@ -1,6 +1,6 @@
 """Score sheets of any game, declared by a file."""
 
-from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.draw.box import HANDS
 from sheetgen.games.base import Game
 
 GAME = Game(

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.core.errors import DamagedCode
 from sheetgen.core.form.rules_api import read_switches
-from sheetgen.core.plain import plain_verdict, unusual
+from sheetgen.core.verdict import plain_verdict, unusual
 from sheetgen.games.burgundy.check.check import check
 from sheetgen.games.burgundy.rules.fill import Fill
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, Switches

@@ -10,7 +10,7 @@ import playwright
 import pytest
 
 from sheetgen.core.checklist import Party
-from sheetgen.core.plain import Plain
+from sheetgen.core.verdict import Plain
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.answers import companion
 from sheetgen.games.burgundy.answers.companion import write_counts

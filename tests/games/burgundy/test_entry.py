@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import DamagedCode, FillError, UsageError
-from sheetgen.core.plain import unusual
+from sheetgen.core.verdict import unusual
 from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.rules.fill import Fill

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
-from sheetgen.core.plain import unusual
+from sheetgen.core.verdict import unusual
 from sheetgen.games.dice.files.plain import plain_play
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import Fill

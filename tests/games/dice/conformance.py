@@ -16,8 +16,7 @@ from typing import Any
 from sheetgen.core.codes import SheetCode, decode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.rules_api import read_switches
-from sheetgen.core.plain import unusual
-from sheetgen.core.verdict import UNDECIDED
+from sheetgen.core.verdict import UNDECIDED, unusual
 from sheetgen.games.dice.answers import rules_api
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.files.plain import (

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.form.rules_api import read_switches
-from sheetgen.core.plain import unusual
-from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED
+from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED, unusual
 from sheetgen.games.dice.files.plain import read_plain_log
 from sheetgen.games.dice.rules.form import FORM
 from sheetgen.games.dice.rules.ruleset import SWITCHES

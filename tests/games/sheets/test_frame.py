@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.codes import NO_BOARD, decode
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import CLEAR, HANDS
+from sheetgen.core.draw.box import CLEAR, HANDS, Box
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.scoresheet.declaration import Declaration, Printed
 from sheetgen.core.scoresheet.fields import PLACES

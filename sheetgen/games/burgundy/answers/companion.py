@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.chance import Seeded
-from sheetgen.core.plain import Plain, field_of
 from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import Plain, field_of
 from sheetgen.games.burgundy.answers.owned_data import PARTS, PLACES
 from sheetgen.games.burgundy.files.log_text import (
     GAME,

@@ -5,8 +5,8 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.checklist import Row, Step
 from sheetgen.core.filling import fill_in
-from sheetgen.core.plain import Plain
 from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import Plain
 from sheetgen.games.burgundy.answers.owned_data import PLACES
 from sheetgen.games.burgundy.play.state import MODIFIERS
 from sheetgen.games.burgundy.rules.ruleset import printed_numbers

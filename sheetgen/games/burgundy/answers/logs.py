@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from sheetgen.core.errors import Problem
-from sheetgen.core.plain import field_of
 from sheetgen.core.verdict import (
     ABSENT,
     DOUBT,
@@ -15,6 +14,7 @@ from sheetgen.core.verdict import (
     RIGHT,
     WRONG,
     Line,
+    field_of,
 )
 from sheetgen.fill.answer import line_facts, source_facts, sums_words
 from sheetgen.fill.words import Facts, indented

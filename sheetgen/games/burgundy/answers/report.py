@@ -7,8 +7,7 @@ indented by two blanks.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetgen.core.plain import unusual
-from sheetgen.core.verdict import ABSENT, OPEN, UNDECIDED, Line, Verdict
+from sheetgen.core.verdict import ABSENT, OPEN, UNDECIDED, Line, Verdict, unusual
 from sheetgen.fill.answer import (
     headline,
     in_rows,

@@ -12,8 +12,14 @@ from typing import Any
 from sheetgen.core.form.field import Proposal, Values, make_proposal
 from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.core.form.rules_api import Seat as AnySeat
-from sheetgen.core.plain import Plain, plain_table, plain_verdict
-from sheetgen.core.verdict import WRONG, Line, Verdict
+from sheetgen.core.verdict import (
+    WRONG,
+    Line,
+    Plain,
+    Verdict,
+    plain_table,
+    plain_verdict,
+)
 from sheetgen.games.burgundy.check.check import check, read_sheet
 from sheetgen.games.burgundy.check.score import (
     check_sums,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.core.plain import field_of
+from sheetgen.core.verdict import field_of
 from sheetgen.games.burgundy.play.piece import double_word
 from sheetgen.games.burgundy.play.state import (
     ACTS,

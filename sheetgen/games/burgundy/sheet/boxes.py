@@ -11,8 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes, star_box
+from sheetgen.core.draw.box import (
+    TICK_RIM,
+    Box,
+    Frame,
+    Point,
+    centred,
+    mark_boxes,
+    star_box,
+)
 from sheetgen.core.draw.hexmap import CellPlan, HexMap, fit_hexmap, plan_numbered_cell
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm

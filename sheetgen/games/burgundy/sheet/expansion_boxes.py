@@ -7,8 +7,7 @@ columns.
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import TICK_RIM
+from sheetgen.core.draw.box import TICK_RIM, Box
 from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, ONLY_WITH
 from sheetgen.games.burgundy.expansions.mini import CASTLE_CHAINS, ROUTE_PLACES, TEAM

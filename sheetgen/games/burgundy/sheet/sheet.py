@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.frame import CLEAR, LEFT, RIGHT, mark_boxes
+from sheetgen.core.draw.box import CLEAR, LEFT, RIGHT, Box, Point, mark_boxes
 from sheetgen.core.draw.hexmap import CellPlan, HexMap
 from sheetgen.core.errors import UsageError
 from sheetgen.core.ruleset import SURE, RuleSet

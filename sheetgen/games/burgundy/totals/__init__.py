@@ -3,7 +3,7 @@
 It is another kind of sheet of The Castles of Burgundy, without a duchy.
 """
 
-from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.draw.box import HANDS
 from sheetgen.games.base import Game
 from sheetgen.games.burgundy import GAME as WHOLE
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from sheetgen.core.budget import Budget
 from sheetgen.core.errors import Problem, UsageError
-from sheetgen.core.plain import settings_of
 from sheetgen.core.verdict import (
     ERROR,
     ILLEGAL,
@@ -18,6 +17,7 @@ from sheetgen.core.verdict import (
     Fix,
     Verdict,
     in_order,
+    settings_of,
 )
 from sheetgen.fill.answer import (
     TableAnswer,

@@ -6,7 +6,6 @@ are below it, indented by two blanks.
 
 from collections.abc import Sequence
 
-from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import (
     AUTOFILLED,
     ERROR,
@@ -16,6 +15,7 @@ from sheetgen.core.verdict import (
     Finding,
     Line,
     Verdict,
+    unusual,
 )
 from sheetgen.fill.answer import (
     headline,

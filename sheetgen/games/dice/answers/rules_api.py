@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.form.rules_api import QUICK, USUAL, RulesApi
 from sheetgen.core.form.rules_api import Seat as AnySeat
-from sheetgen.core.plain import Plain, plain_table
-from sheetgen.core.verdict import LEGAL, OPEN, UNDECIDED, Verdict
+from sheetgen.core.verdict import LEGAL, OPEN, UNDECIDED, Plain, Verdict, plain_table
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.check.propose import propose
 from sheetgen.games.dice.check.table import Seat, check_table

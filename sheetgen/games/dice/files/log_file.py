@@ -14,8 +14,7 @@ from sheetgen.core.board import Board
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.errors import FillError, LayoutError, Problem, SheetgenError
 from sheetgen.core.form.rules_api import read_switches
-from sheetgen.core.plain import unusual
-from sheetgen.core.verdict import ERROR, Finding
+from sheetgen.core.verdict import ERROR, Finding, unusual
 from sheetgen.fill.sheet import (
     PrintedSheet,
     Shelf,

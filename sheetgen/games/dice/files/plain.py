@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.core.form.rules_api import read_switches
-from sheetgen.core.plain import Plain, plain_finding, plain_verdict
-from sheetgen.core.verdict import Verdict
+from sheetgen.core.verdict import Plain, Verdict, plain_finding, plain_verdict
 from sheetgen.games.dice.rules.form import FORM
 from sheetgen.games.dice.rules.game import Log, Result, Round
 from sheetgen.games.dice.rules.ruleset import NUMBERS, PHASES

@@ -8,7 +8,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.core.plain import Plain
+from sheetgen.core.verdict import Plain
 from sheetgen.games.dice.files.plain import plain_play, read_plain_log
 from sheetgen.games.dice.play.course import (
     Course,

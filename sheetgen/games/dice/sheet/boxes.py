@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import Frame, mark_boxes, star_box
+from sheetgen.core.draw.box import Box, Frame, Point, centred, mark_boxes, star_box
 from sheetgen.core.draw.hexmap import FLAT, HexMap, cell_box, fit_hexmap, plan_cell
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm

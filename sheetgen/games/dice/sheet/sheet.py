@@ -7,8 +7,7 @@ the functions below draw one zone each.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import LEFT
+from sheetgen.core.draw.box import LEFT, Box, Point, centred
 from sheetgen.core.draw.hexmap import CellPlan, HexMap, hexagon_at, plan_cell
 from sheetgen.core.ruleset import Number
 from sheetgen.core.units import Mm

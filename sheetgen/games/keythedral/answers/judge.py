@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sheetgen.core.board import Position
-from sheetgen.core.plain import settings_of, unusual
 from sheetgen.core.verdict import (
     ERROR,
     ILLEGAL,
@@ -16,6 +15,8 @@ from sheetgen.core.verdict import (
     Finding,
     Verdict,
     in_order,
+    settings_of,
+    unusual,
 )
 from sheetgen.fill.answer import RuledAnswer, in_rows, order_lines, switch_lines
 from sheetgen.fill.words import Facts, Speech, error_words, indented

@@ -10,7 +10,7 @@ from typing import Any
 from sheetgen.core.form.columns import propose_sums, without_autofilled
 from sheetgen.core.form.field import Form, Proposal
 from sheetgen.core.form.rules_api import RulesApi, read_switches
-from sheetgen.core.plain import Plain, plain_verdict
+from sheetgen.core.verdict import Plain, plain_verdict
 from sheetgen.games.keythedral.check.check import TOTAL, Final, Result, check
 from sheetgen.games.keythedral.check.payment import Payment, find_payment
 from sheetgen.games.keythedral.rules.fill import HEADINGS, Column, Fill

@@ -7,8 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import Box
-from sheetgen.core.draw.frame import Frame, mark_boxes
+from sheetgen.core.draw.box import Box, Frame, mark_boxes
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.keythedral.rules.fill import MOST, ROWS

@@ -8,8 +8,7 @@ the right: a column for each player, a row for all that scores.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import LEFT, Frame
+from sheetgen.core.draw.box import LEFT, Box, Frame, Point, centred
 from sheetgen.core.ruleset import Number, RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look

@@ -4,7 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.frame import Frame
+from sheetgen.core.draw.box import Frame
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.fields import PLACES as PLACES
 from sheetgen.core.scoresheet.frame import NEWEST as NEWEST

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.frame import CLEAR, SIDE, Frame
+from sheetgen.core.draw.box import CLEAR, SIDE, Box, Frame, Point
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style

@@ -6,8 +6,7 @@ into them. The lines of the table, below its heads, are in `lines`.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.frame import CLEAR, LEFT, SIDE
+from sheetgen.core.draw.box import CLEAR, LEFT, SIDE, Box, Point
 from sheetgen.core.draw.hexmap import CellPlan
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import Declaration, Per, Tie

@@ -1,6 +1,6 @@
 """Games and states for tests of Châteauma, and states in the twin's words."""
 
-from sheetgen.core.plain import field_of
+from sheetgen.core.verdict import field_of
 from sheetgen.games.burgundy.files.board_file import load_chateauma_depots, load_parts
 from sheetgen.games.burgundy.play.sound import deck_of
 from sheetgen.games.burgundy.play.state import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core.plain import field_of
+from sheetgen.core.verdict import field_of
 from sheetgen.games.burgundy.files.log_file import read_log
 from sheetgen.games.burgundy.play.game import replay
 from sheetgen.games.burgundy.play.state import (

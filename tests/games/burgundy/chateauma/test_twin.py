@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from sheetgen.core.plain import field_of
+from sheetgen.core.verdict import field_of
 from sheetgen.games.burgundy.play.game import advance
 from sheetgen.games.burgundy.play.setup import begin
 from sheetgen.games.burgundy.play.state import (

@@ -4,8 +4,7 @@ A sheet is drawn into these boxes. Part of the core that runs in the browser too
 """
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import Box, centred
-from sheetgen.core.draw.frame import Frame, mark_boxes
+from sheetgen.core.draw.box import Box, Frame, centred, mark_boxes
 from sheetgen.core.draw.hexmap import FLAT, CellPlan, HexMap, fit_hexmap, plan_cell
 from sheetgen.core.ruleset import RuleSet
 

@@ -1,7 +1,6 @@
 """The sheet of the toy, of the same components as any other."""
 
-from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.frame import mark_boxes
+from sheetgen.core.draw.box import Box, Point, mark_boxes
 from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing
 from sheetgen.draw.face import Face, Style, draw_marks
 from sheetgen.draw.font import DISPLAY_BOLD

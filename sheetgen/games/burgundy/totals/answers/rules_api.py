@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.core.form.columns import propose_sums, without_autofilled
 from sheetgen.core.form.field import Form, Proposal
 from sheetgen.core.form.rules_api import RulesApi
-from sheetgen.core.plain import Plain, plain_verdict
+from sheetgen.core.verdict import Plain, plain_verdict
 from sheetgen.games.burgundy.totals.check.check import Final, check
 from sheetgen.games.burgundy.totals.sheet.board_view import Sheet
 from sheetgen.games.burgundy.totals.sheet.form import (

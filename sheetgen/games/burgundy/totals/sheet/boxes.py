@@ -7,8 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import Box, centred
-from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes
+from sheetgen.core.draw.box import TICK_RIM, Box, Frame, centred, mark_boxes
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.rules.ruleset import MOST

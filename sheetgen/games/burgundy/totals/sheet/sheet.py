@@ -8,8 +8,7 @@ each heading.
 
 from collections.abc import Iterable
 
-from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import CLEAR, LEFT
+from sheetgen.core.draw.box import CLEAR, LEFT, Box, Point, centred
 from sheetgen.core.draw.hexmap import CellPlan, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
