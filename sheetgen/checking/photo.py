@@ -30,7 +30,7 @@ from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
 from sheetgen.scan.place import Grey
 from sheetgen.scan.read import Read, read_again, read_sheet
-from sheetgen.scan.sheet import BLANK, SeenSheet, Unseen, find_sheets
+from sheetgen.scan.sheet import BLANK, UNMARKED, SeenSheet, Unseen, find_sheets
 from sheetgen.scan.show import cut_page, shows
 from sheetgen.source.text import refusal
 
@@ -125,62 +125,74 @@ def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused
         path: path of the file.
         digits: digits of the code of its only sheet, if the code cannot be read.
     """
-    without: dict[str, list[int]] = {}  # numbers of pictures without a sheet, by reason
-    whats: dict[str, Unseen] = {}
+    without: dict[Unseen, list[int]] = {}  # numbers of pictures without a sheet
     is_any = False
     try:
         for picture in open_pictures(path):
             found = list(find_sheets(picture.grey, digits))
             if len(found) == 1 and isinstance(found[0], Unseen) and not found[0].digits:
-                whats[found[0].what] = found[0]
-                without.setdefault(found[0].what, []).append(picture.number)
+                without.setdefault(found[0], []).append(picture.number)
                 continue
             is_any = True
             yield from read_picture(path, picture, found)
     except PictureError as error:
         yield Refused(str(path), error.exit_code, problem_messages(error.problems))
-    for what, numbers in without.items():
+    for why, numbers in without.items():
         name, count = str(path), len(numbers)
         if numbers != [1]:
             name = join(" ", (path, name_runs(numbers, _SHOWN_RUNS)))
-        refused = _refuse(name, whats[what])
+        refused = _refuse(name, why)
         if count > 1:
             refused = replace(refused, facts={**refused.facts, "pages": numbers})
-        if is_blank(refused):
-            refused = pass_over(refused, is_any)
+        if is_any and is_no_sheet(refused):
+            refused = pass_over(refused)
+        elif why.reason == BLANK:
+            refused = replace(refused, problems=(no_sheets_message([refused]),))
         yield refused
 
 
-def is_blank(refused: Refused) -> bool:
-    """Return whether only blank pages were found."""
-    return refused.facts.get("reason") == BLANK
+def is_no_sheet(refused: Refused) -> bool:
+    """Return whether only pages were found that are no sheets: blank, or covers."""
+    return refused.facts.get("reason") in (BLANK, UNMARKED)
 
 
-def pass_over(blank: Refused, is_any: bool = True) -> Refused:
-    """Return a refusal of blank pages, which is no failure if there is any sheet."""
-    told = replace(blank, exit_code=0) if is_any else blank
-    return replace(told, problems=(blank_pages_message([told]),))
+def pass_over(refused: Refused) -> Refused:
+    """Return a refusal of pages that are no sheets as no failure."""
+    told = replace(refused, exit_code=0)
+    return replace(told, problems=(no_sheets_message([told]),))
 
 
-def blank_pages_message(blank: Sequence[Refused]) -> str:
-    """Return a line with the number of blank pages in some files."""
-    pages = [one.facts.get("pages") for one in blank]
+def no_sheets_message(refused: Sequence[Refused]) -> str:
+    """Return a line with the number of pages in some files that are no sheets.
+
+    If they are not passed over, all of them are blank.
+    """
+    pages = [one.facts.get("pages") for one in refused]
     count = sum(len(one) if isinstance(one, list) else 1 for one in pages)
-    shown: list[str] = [one.name for one in blank[:_SHOWN_RUNS]]
-    if len(blank) > len(shown):
-        shown.append(message("and {count} more", count=len(blank) - len(shown)))
+    shown: list[str] = [one.name for one in refused[:_SHOWN_RUNS]]
+    if len(refused) > len(shown):
+        shown.append(message("and {count} more", count=len(refused) - len(shown)))
     names = join(", ", shown)
-    if any(one.exit_code for one in blank):
+    if any(one.exit_code for one in refused):
         return plural(
             count,
             "{names}: no sheet found: the page is blank",
             "{names}: no sheet found: {count} blank pages",
             names=names,
         )
+    if all(one.facts.get("reason") == BLANK for one in refused):
+        return plural(
+            count,
+            "{names}: 1 blank page is passed over",
+            "{names}: {count} blank pages are passed over",
+            names=names,
+        )
     return plural(
         count,
-        "{names}: 1 blank page is passed over",
-        "{names}: {count} blank pages are passed over",
+        "{names}: 1 page is passed over: it has neither code nor black squares, like a "
+        "back, a cover or a help card",
+        "{names}: {count} pages are passed over: they are blank, or have neither code "
+        "nor black squares, like backs, covers and help cards",
         names=names,
     )
 

@@ -224,7 +224,7 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
     from sheetgen.checking.check import Refused
     from sheetgen.checking.photo import (
         Photographed,
-        is_blank,
+        is_no_sheet,
         list_photos,
         pass_over,
         read_photos,
@@ -240,7 +240,9 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
             advance(1)
     is_any = any(isinstance(one, Photographed) for one in found)
     return [
-        pass_over(one) if is_any and isinstance(one, Refused) and is_blank(one) else one
+        pass_over(one)
+        if is_any and isinstance(one, Refused) and is_no_sheet(one)
+        else one
         for one in found
     ]
 
@@ -550,14 +552,19 @@ def _doubts(sheet: "Photographed") -> dict[str, str]:
 def _complain(done: "Sequence[_Done | Refused]") -> None:
     """Report what could not be read, was passed over or is in doubt."""
     from sheetgen.checking.check import Refused
-    from sheetgen.checking.photo import blank_pages_message, is_blank
+    from sheetgen.checking.photo import is_no_sheet, no_sheets_message
+    from sheetgen.scan.sheet import BLANK
 
     refused = [one for one in done if isinstance(one, Refused)]
-    blank = [one for one in refused if is_blank(one)]
-    if blank:
-        complain(blank_pages_message(blank))
+    counted = [
+        one
+        for one in refused
+        if is_no_sheet(one) and (not one.exit_code or one.facts["reason"] == BLANK)
+    ]
+    if counted:
+        complain(no_sheets_message(counted))
     for one in refused:
-        complain(*() if is_blank(one) else one.problems)
+        complain(*() if one in counted else one.problems)
     sheets = [one.sheet for one in done if isinstance(one, _Done)]
     complain(*dict.fromkeys(what for one in sheets for what in _doubts(one).values()))
 

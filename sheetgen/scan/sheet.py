@@ -39,6 +39,9 @@ DARKEST_GREY, PALEST_GREY = 40, 215  # anything between is neither black nor whi
 # A page is blank if it is light, with hardly a pixel much darker than most.
 BLANK = "blank"
 LIGHT, INKED, FEW_INKED = 210, 30, 0.001
+# A page with print, but not one mark: a back, a cover or a help card.
+UNMARKED = "unmarked"
+TINTED = 175  # of 255: the median grey of such a page, or it is a photo of anything
 SHRUNK: Px = 600  # longer side of the picture for this check
 RIM = 0.04  # of a page, where scanners leave shadows
 FEW_GREYS = 0.002  # of a black-and-white scan, packed as JPEG
@@ -160,7 +163,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
 
 def _no_code(grey: Grey, marks: Sequence[SeenMark]) -> Unseen:
     if len(marks) < FEWEST:
-        return _no_sheet(grey)
+        return _no_sheet(grey, bool(marks))
     what = message(
         "the square code cannot be read: take the picture from nearer, or give the "
         "digits under the code with --sheet"
@@ -168,8 +171,8 @@ def _no_code(grey: Grey, marks: Sequence[SeenMark]) -> Unseen:
     return Unseen("no-code", what)
 
 
-def _no_sheet(grey: Grey) -> Unseen:
-    """Return why no sheet was found: the picture's size, its sharpness, or neither."""
+def _no_sheet(grey: Grey, has_marks: bool) -> Unseen:
+    """Return why no sheet was found: the picture's size, sharpness or contents."""
     side, least = max(grey.shape), round(SMALLEST * LEAST_DOTS)
     if side < least:
         what = message(
@@ -180,7 +183,8 @@ def _no_sheet(grey: Grey) -> Unseen:
             least=least,
         )
         return Unseen("small", what)
-    if _is_blank(grey):
+    paper, inked = _find_paper(grey)
+    if paper >= LIGHT and inked < FEW_INKED:
         return Unseen(BLANK, message("no sheet found: the page is blank"))
     spread = find_spread(grey)
     if spread > MOST_SPREAD:
@@ -196,16 +200,18 @@ def _no_sheet(grey: Grey) -> Unseen:
         "no sheet found: lay it flat, in even light, and photograph all of it, "
         "including its black squares"
     )
-    return Unseen("no-sheet", what)
+    is_page = paper >= TINTED and inked >= FEW_INKED
+    return Unseen("no-sheet" if has_marks or not is_page else UNMARKED, what)
 
 
-def _is_blank(grey: Grey) -> bool:
+def _find_paper(grey: Grey) -> tuple[float, float]:
+    """Return the median grey of a page, and the share of pixels that are darker."""
     share = min(1, SHRUNK / max(grey.shape))
     small = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
     high, wide = (round(side * RIM) for side in small.shape)
     page = small[high : small.shape[0] - high, wide : small.shape[1] - wide]
     paper = float(np.median(page))
-    return paper >= LIGHT and float((page < paper - INKED).mean()) < FEW_INKED
+    return paper, float((page < paper - INKED).mean())
 
 
 def _foreign(code: SeenCode) -> Unseen:

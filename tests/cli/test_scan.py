@@ -15,6 +15,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
@@ -536,6 +537,33 @@ def test_blank_pages_are_told_in_a_line_and_spoil_nothing(
     done = run("scan", "blank.tif")
     assert done.code == 5
     assert done.err == "sheetgen: blank.tif 1-12: no sheet found: 12 blank pages\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("pad", "A", "--leaves", "1", "--cover"),
+        pytest.param(("parts", "burgundy", "--only", "help"), marks=pytest.mark.full),
+        pytest.param(("parts", "keythedral"), marks=pytest.mark.full),
+    ],
+    ids=" ".join,
+)
+def test_covers_backs_and_help_cards_are_no_sheets(
+    run: Run, legal: Path, command: tuple[str, ...]
+) -> None:
+    Path("all").mkdir()
+    assert run(*command, "-o", "made.pdf").code == 0
+    with pypdfium2.PdfDocument("made.pdf") as made:
+        pages = [page.render(scale=1.5, grayscale=True).to_pil() for page in made]
+    without = [page for at, page in enumerate(pages) if (command[0], at) != ("pad", 1)]
+    for at, page in enumerate(without):
+        page.save(f"all/page-{at}.png")
+    done = run("scan", "all")
+    assert (done.code, done.err.count("no sheet found: lay it")) == (5, len(without))
+    shutil.copy(legal, "all")
+    done = run("scan", "all", "--accept", "--no-picture")
+    assert done.code == 0
+    assert f": {len(without)} pages are passed over: they are blank, or" in done.err
 
 
 def test_a_negative_is_read(run: Run, legal: Path) -> None:

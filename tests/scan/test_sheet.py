@@ -117,6 +117,14 @@ def test_a_picture_without_a_sheet_is_told() -> None:
     assert reason(np.full((900, 1200), 200, np.uint8)) == "no-sheet"
 
 
+def test_print_without_a_code_and_without_a_mark_is_no_sheet(sheet: Printed) -> None:
+    frame = [sheet.face.code, *(mark.inset(-1) for mark in sheet.face.marks)]
+    assert reason(covered(sheet, *frame)) == "unmarked"
+    assert reason(covered(sheet, *frame[:-1])) == "no-sheet"
+    dark = (covered(sheet, *frame) * 0.6).astype(np.uint8)
+    assert reason(dark) == "no-sheet"  # a photo of anything
+
+
 def test_a_picture_in_which_nothing_is_sharp_is_told(sheet: Printed) -> None:
     assert reason(cv2.GaussianBlur(sheet.greys(DPI), (0, 0), 6)) == "blur"
 
