@@ -104,6 +104,7 @@ SCAN = "#scan"  # opens the page with the camera on
 SEEING = "seeing.js"  # reads photos: a separate script, for a worker
 PHOTO = "photo.js"  # all else that reading photos needs
 PHOTO_STYLE = "photo.css"
+REVIEWER = "reviewer.js"  # what only pages of `sheetgen scan --review` need
 HALL = "hall.js"  # what only pages at a shared table need
 POLICY = (
     "default-src 'none'; script-src {script} 'wasm-unsafe-eval'; style-src {style}; "
@@ -220,6 +221,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     open_hall, _ = add_later(files, "hall", modules, HALL)
     open_around, _ = add_later(files, "around", modules, AROUND)
     open_photo, _ = add_later(files, "photo", modules, PHOTO)
+    open_review, _ = add_later(files, "review", modules, REVIEWER)
     photo_style = add_file(
         files, PHOTO_STYLE, make_style([PAGE / PHOTO_STYLE]).encode()
     )
@@ -256,6 +258,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
         "file.split(' ').map(async (one) => (await fetch(one)).json())))",
         hall=open_hall,
         around=open_around,
+        review=open_review,
         photo=f'(await addStyle("{photo_style}"), {open_photo})',
         seeing=f'await import("./{seeing}")',
         seeing_address=f'"{seeing}"',
@@ -354,7 +357,7 @@ def _manifest(icons: Icons, scan_words: str) -> str:
 
 def _kept_files(files: Mapping[str, bytes], libraries: tuple[str, ...]) -> str:
     """Return the service worker that stores the page's files on a phone."""
-    # The hall is not stored: a static host never serves tables.
+    # A static host never serves tables of players, nor photos of a command.
     # Files of one game or one language are stored once the page has opened them.
     waiting = (
         *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
@@ -365,8 +368,8 @@ def _kept_files(files: Mapping[str, bytes], libraries: tuple[str, ...]) -> str:
     later = [*libraries, *ours]
     # Files for printing are stored once the user has printed.
     asked = [name for name in files if name.startswith(("print.", "print-"))]
-    hall = [name for name in files if name.startswith("hall.")]
-    first = [name for name in files if name not in (*later, *asked, *hall)]
+    local = [name for name in files if name.startswith(("hall.", "review."))]
+    first = [name for name in files if name not in (*later, *asked, *local)]
     kept = json.dumps(["./", *first])
     named = "".join([kept, *later, *asked]).encode() + files["index.html"]
     mark = hashlib.sha256(named).hexdigest()[:12]
@@ -430,6 +433,7 @@ def single_file() -> bytes:
         hall="null",
         around=placeholder(AROUND),
         photo=placeholder(PHOTO),
+        review="null",
         seeing='addScript(await unpacked(scriptText("seeing")))',
         seeing_address='unpackedScript("seeing")',
     )

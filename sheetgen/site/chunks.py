@@ -100,6 +100,7 @@ _APART = (
     "hall",
     "photo",
     "played",
+    "review",
     "told",
     *_LOADERS,
 )  # texts that are not in the page's main script
@@ -123,6 +124,7 @@ def page_modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     modules[PRINTER] = _printer(data)
     modules[EDITOR_LOADER] = data.get("editor") or editor_loader(data, "", "")
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
+    modules["reviewdata.js"] = as_script({"REVIEW_TEXTS": data["review"]})
     modules["gamesdata.js"] = as_script(
         {
             "GAMES_FILES": data["games-files"],

@@ -100,6 +100,10 @@ export function loadPhoto() {{
   return loadOnce(" photo", async () => {photo});
 }}
 
+export function loadReviewer() {{
+  return loadOnce(" review", async () => {review});
+}}
+
 export function loadSeeing() {{
   return loadOnce(" seeing", async () => {{
     if (!globalThis.seeing) {seeing};

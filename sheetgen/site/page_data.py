@@ -69,6 +69,7 @@ _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion"
 _WAITING = {
     "hall": "page.seat.",  # shared tables
     "photo": "page.shot.",
+    "review": "page.review.",  # photos of a command
     "again": "page.again.",  # sheets without a number
     "print": "page.print.",
     "draw": "page.draw.",

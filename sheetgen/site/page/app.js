@@ -21,7 +21,7 @@ import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
 import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
 import { Rules } from "./rules.js";
-import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadTexts, renew } from "./runtime.js";
+import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadReviewer, loadTexts, renew } from "./runtime.js";
 import { Shelf } from "./shelf.js";
 import { forgetOpened, keepChoice, keptChoice } from "./store.js";
 import { Timers } from "./timers.js";
@@ -80,7 +80,7 @@ export class Solver {
     await texts;
     await this.openHash();
     const review = reviewAddress();
-    if (review) this.later(loadPhoto, ({ reviewAll }) => reviewAll(this, review));
+    if (review) this.later(loadReviewer, ({ reviewAll }) => reviewAll(this, review));
     setTimeout(() => keepOffline().catch(() => false), OFFLINE_AFTER_MS);
   }
 

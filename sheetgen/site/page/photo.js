@@ -9,7 +9,6 @@ import { drawWhere } from "./facepane.js";
 import { findDigits, makeHash } from "./link.js";
 import { PHOTO_TEXTS } from "./photodata.js";
 import { Review } from "./review.js";
-import { Reviewer } from "./reviewer.js";
 import { drawQuestion, hearKey } from "./reviewpane.js";
 import { whyUnopened } from "./unopened.js";
 import { loadReader } from "./runtime.js";
@@ -37,18 +36,12 @@ class Trouble extends Error {
 
 /**
  * The command that shows a photo, and receives the answers.
- * @typedef {{name: string, answers: Record<string, string>, onAnswers(answers: Record<string, string>): Promise<void>, onEnter(values: Record<string, string>): Promise<void>, onClose(): void}} Remote
+ * @typedef {{name: string, answers: Record<string, string>, notSent: string, onAnswers(answers: Record<string, string>): Promise<void>, onEnter(values: Record<string, string>): Promise<void>, onClose(): void}} Remote
  */
 
 /** Open what reads photos for the page. @param {Solver} page */
 export function openPhotos(page) {
   return new Photos(page);
-}
-
-/** Ask about all photos of `sheetgen scan --review`. @param {Solver} page @param {string} address where they are */
-export function reviewAll(page, address) {
-  page.photos ??= openPhotos(page);
-  return new Reviewer(page, page.photos, address).begin();
 }
 
 /** Reads photos of the sheet that is open. */
@@ -342,7 +335,7 @@ export class Photos {
     const { remote } = this;
     if (remote) {
       review.said = Object.entries(remote.answers).filter(([name, value]) => review.canHold(name, value));
-      review.onSaid = (answers) => remote.onAnswers(answers).catch(() => this.doubt.replaceChildren(this.say("page.shot.not-sent")));
+      review.onSaid = (answers) => remote.onAnswers(answers).catch(() => this.doubt.replaceChildren(remote.notSent));
     }
     await review.settle();
     if (!isLast()) return;
@@ -514,9 +507,10 @@ export class Photos {
   async enter(review) {
     const { desk, say } = this;
     const { page, sheet } = desk;
-    if (this.remote) {
+    const { remote } = this;
+    if (remote) {
       const seen = Object.fromEntries([...review.spots.keys()].map((name) => [name, review.valueOf(name)]));
-      await this.remote.onEnter(seen).then(() => this.dialog?.close(), () => this.tell(say("page.shot.not-sent")));
+      await remote.onEnter(seen).then(() => this.dialog?.close(), () => this.tell(remote.notSent));
       return;
     }
     const values = desk.isBlank ? Object.fromEntries([...review.spots.keys()].map((name) => [name, review.valueOf(name)])) : review.toEnter(this.there);

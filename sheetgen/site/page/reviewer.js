@@ -3,14 +3,22 @@
 
 import { makeHash } from "./link.js";
 import { sayFrom } from "./overlay.js";
-import { PHOTO_TEXTS } from "./photodata.js";
+import { REVIEW_TEXTS } from "./reviewdata.js";
+import { loadPhoto } from "./runtime.js";
 /** @import { Solver } from "./app.js" */
 /** @import { Photos } from "./photo.js" */
 
 /** @typedef {{name: string, digits: string, answers: Record<string, string>, questions: number, isDone: boolean}} Waiting */
 
+/** Ask about all photos of `sheetgen scan --review`. @param {Solver} page @param {string} address where they are */
+export async function reviewAll(page, address) {
+  const { openPhotos } = await loadPhoto();
+  page.photos ??= openPhotos(page);
+  return new Reviewer(page, page.photos, address).begin();
+}
+
 /** Gets photos from the command, and sends answers back. */
-export class Reviewer {
+class Reviewer {
   /**
    * @param {Solver} page
    * @param {Photos} photos of the page
@@ -27,7 +35,7 @@ export class Reviewer {
   }
 
   get say() {
-    return sayFrom(this.page.desk.say, PHOTO_TEXTS);
+    return sayFrom(this.page.desk.say, REVIEW_TEXTS);
   }
 
   async begin() {
@@ -41,7 +49,7 @@ export class Reviewer {
     page.notices.settle("review");
     const rest = sheets.flatMap(({ isDone }, at) => (isDone ? [] : [at]));
     if (!rest.length) {
-      page.notices.tell("review", this.say("page.shot.review-done"), [["page.close", () => page.notices.settle("review")]]);
+      page.notices.tell("review", this.say("page.review.done"), [["page.close", () => page.notices.settle("review")]]);
       return;
     }
     this.at = rest.find((at) => at > this.at) ?? rest[0];
@@ -53,6 +61,7 @@ export class Reviewer {
     photos.remote = {
       name: sheets.length > 1 ? `${name} (${at + 1}/${sheets.length})` : name,
       answers,
+      notSent: this.say("page.review.not-sent"),
       onAnswers: (told) => this.send("answers", at, told),
       onEnter: (values) => this.send("values", at, values),
       onClose: () => this.pause(),
@@ -80,6 +89,6 @@ export class Reviewer {
       this.photos.open(null);
     };
     if (this.sheets[this.at].isDone) this.next();
-    else notices.tell("review", this.say("page.shot.review-left", { count: left }), [["page.read-photo", again], [this.say("page.shot.review-go"), () => this.next()]]);
+    else notices.tell("review", this.say("page.review.left", { count: left }), [["page.read-photo", again], [this.say("page.review.go"), () => this.next()]]);
   }
 }

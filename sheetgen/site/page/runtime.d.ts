@@ -3,6 +3,7 @@
 import * as around from "./around.js";
 import { openHall } from "./hall.js";
 import * as photo from "./photo.js";
+import * as reviewer from "./reviewer.js";
 import { Seeing } from "./seeing.js";
 import { startEngine as start } from "./engine.js";
 import { MakeUi } from "./types.js";
@@ -55,6 +56,8 @@ export function loadClauses(file: string, language: string): Promise<Clauses>;
 export function loadHall(): Promise<{ openHall: typeof openHall }>;
 export function loadAround(): Promise<typeof around>;
 export function loadPhoto(): Promise<typeof photo>;
+/** What asks about photos of a command; the page as one file has none. */
+export function loadReviewer(): Promise<typeof reviewer>;
 /** The script that reads photos, on the page itself. */
 export function loadSeeing(): Promise<Seeing>;
 export function seeingAddress(): Promise<string>;
