@@ -83,3 +83,12 @@ def test_a_river_waits_with_one_cell_for_the_sale(effort: int) -> None:
     assert check(duchy, fill, effort=effort).verdict == LEGAL
     fill = sold(duchy, (CROSS, 5, 5, 2, 6), Row(2, 1), 0)
     assert check(duchy, fill, effort=effort).verdict == ILLEGAL
+
+
+def test_goods_sold_apart_must_be_the_fault_of_every_reading_of_the_rows() -> None:
+    """Clause 9.20: without its row a good may be kept, and then uses are too many."""
+    duchy = duchy_of("castle", "city", "river")
+    rows = {"silver": Row(1, 1), "worker": Row(20, 1)}
+    fill = Fill((CROSS, 1, 6), rows=rows, evidence="none")
+    errors = check(duchy, fill).errors
+    assert [(f.code, f.clause) for f in errors] == [("more-uses-than-rounds", "9.20")]

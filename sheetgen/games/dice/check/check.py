@@ -173,7 +173,7 @@ def read_sheet(
     time, faults = read_time(duchy, fill, switches)
     findings = check_marks(duchy, marks, bool(time.is_complete), switches)
     findings += faults
-    is_numbered = fill.evidence == "round" and fill.rounds is not None
+    is_numbered = fill.shown_rounds is not None
     numbered = Numbered(None, (0,), (None,), time)
     if is_numbered:
         numbered, faults = read_rounds(fill, time, switches)
@@ -211,8 +211,8 @@ def _area_phases(
     phase_of = {}
     for area in marks.completed:
         cells = list_cells(duchy.area_cells[area])
-        if fill.evidence == "round" and fill.rounds is not None:
-            latest = max(fill.rounds[cell] for cell in cells)
+        if fill.shown_rounds is not None:
+            latest = max(fill.shown_rounds[cell] for cell in cells)
             if 0 < latest < len(numbered.phase_of):
                 phase = numbered.phase_of[latest]
                 phase_of[area] = phase, phase
@@ -333,13 +333,9 @@ def _search(shown: Evidence, budget: Budget) -> _Found:
     return _Found(None, (_why_none(marks, ways[0], reasons),))
 
 
-def _tells_phases(fill: Fill) -> bool:
-    return fill.evidence == "phase" and fill.phases is not None
-
-
 def _undated(shown: Evidence) -> Evidence:
     """Return a sheet that does not show its phases with one long phase instead."""
-    if _tells_phases(shown.fill):
+    if shown.fill.shown_phases is not None:
         return shown
     one = (1,) * len(shown.first)
     return replace(shown, first=one, last=one)
@@ -348,7 +344,7 @@ def _undated(shown: Evidence) -> Evidence:
 def _windows(shown: Evidence) -> tuple[tuple[int, int], ...]:
     """Return the fewest and the most rounds of each phase, or of one long phase."""
     windows = shown.time.windows()
-    if _tells_phases(shown.fill):
+    if shown.fill.shown_phases is not None:
         return windows
     return ((sum(low for low, _ in windows), sum(high for _, high in windows)),)
 
@@ -394,5 +390,5 @@ def _witness(shown: Evidence, steps: list[Step]) -> Log | None:
     """Return the log of *steps* if the turn engine accepts it."""
     duchy, fill, marks = shown.duchy, shown.fill, shown.marks
     log = make_log(duchy, marks, steps, fill.variant, shown.switches)
-    phases = fill.phases if fill.evidence == "phase" else None
-    return log if replays(duchy, log, marks, phases) is not None else None
+    is_shown = replays(duchy, log, marks, fill.shown_phases) is not None
+    return log if is_shown else None

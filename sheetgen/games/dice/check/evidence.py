@@ -32,8 +32,8 @@ def check_phases(
     count = len(marks.numbers)
     begun = time.begun
     first, last = [1] * count, [begun] * count
-    phases = fill.phases
-    if fill.evidence != "phase" or phases is None:
+    phases = fill.shown_phases
+    if phases is None:
         return tuple(first), tuple(last), []
     findings = []
     for cell, phase in enumerate(phases):

@@ -445,8 +445,7 @@ def _gives(
     shown: Evidence, log: Log, phases: dict[int, int], sold: tuple[int, ...]
 ) -> bool:
     """Return whether *log* replays and gains its points in these phases."""
-    phases_shown = shown.fill.phases if shown.fill.evidence == "phase" else None
-    result = replays(shown.duchy, log, shown.marks, phases_shown)
+    result = replays(shown.duchy, log, shown.marks, shown.fill.shown_phases)
     if result is None:
         return False
     entries = result.sheets[0].entries

@@ -83,7 +83,7 @@ def _propose_time(fill: Fill, size: int, switches: Switches) -> Proposal | None:
     if fill.evidence == "round":
         boxes = _boxes_of_rounds(fill, size, switches)
     else:
-        last = max(fill.phases or (0,)) if fill.evidence == "phase" else 0
+        last = max(fill.shown_phases or (0,))
         boxes = tuple([(int(phase < last),) * size for phase in PHASES])
     if not any(boxes[0]):
         return None

@@ -290,10 +290,10 @@ def _phases(seat: Seat, at: int) -> Span:
 
 def _rounds(seat: Seat, at: int) -> Span | None:
     """Return the round in which a terrain was completed; None if it is not shown."""
-    fill = seat.fill
-    if fill.evidence != "round" or fill.rounds is None:
+    rounds = seat.fill.shown_rounds
+    if rounds is None:
         return None
-    last = max(fill.rounds[cell] for cell in list_cells(seat.duchy.of_terrain[at]))
+    last = max(rounds[cell] for cell in list_cells(seat.duchy.of_terrain[at]))
     return last, last
 
 

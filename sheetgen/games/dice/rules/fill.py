@@ -107,6 +107,16 @@ class Fill:
         return [row for row in rows if row is not None]
 
     @property
+    def shown_phases(self) -> tuple[int, ...] | None:
+        """The phases, if the cells of this sheet have boxes for them."""
+        return self.phases if self.evidence == "phase" else None
+
+    @property
+    def shown_rounds(self) -> tuple[int, ...] | None:
+        """The rounds, if the cells of this sheet have boxes for them."""
+        return self.rounds if self.evidence == "round" else None
+
+    @property
     def has_all_rows(self) -> bool:
         """Whether no row of circles was left out."""
         return all(len(self.rows_of(bonus)) == 2 for bonus in BONUSES)
