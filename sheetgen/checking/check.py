@@ -214,13 +214,19 @@ def try_target(
     """Return the rules' answer about a target, or the reason it has none."""
     try:
         return check_target(name, fill, boards, folder)
-    except FileError as error:
-        return Refused(name, error.exit_code, problem_messages(error.problems))
     except BlankError as error:
         problems = (error.message,)
         return Refused(name, error.exit_code, problems, error.facts, error.template)
     except SheetgenError as error:
-        return Refused(name, error.exit_code, (error.message,))
+        return refuse(name, error)
+
+
+def refuse(name: str, error: SheetgenError) -> Refused:
+    """Return the refusal of a target that an error is about."""
+    problems: tuple[str, ...] = (error.message,)
+    if isinstance(error, FileError):
+        problems = problem_messages(error.problems)
+    return Refused(name, error.exit_code, problems)
 
 
 def name_winner(outcome: Outcome, name: str) -> Outcome:

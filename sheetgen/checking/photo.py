@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.checking.check import Checked, Refused
+from sheetgen.checking.check import Checked, Refused, refuse
 from sheetgen.core.errors import CodeError, PictureError, Problem
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import pack_fill
@@ -18,19 +18,28 @@ from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.form.write import write_form
 from sheetgen.core.reading.input_field import decode_settings
 from sheetgen.core.verdict import Plain
+from sheetgen.fill.sheet import open_code
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, find_game
 from sheetgen.language.message import (
     join,
     message,
+    name_runs,
     plural,
     problem_message,
-    problem_messages,
 )
-from sheetgen.preflight.report import name_runs
 from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
 from sheetgen.scan.place import Grey
 from sheetgen.scan.read import Read, read_again, read_sheet
-from sheetgen.scan.sheet import BLANK, UNMARKED, SeenSheet, Unseen, find_sheets
+from sheetgen.scan.sheet import (
+    BLANK,
+    UNMARKED,
+    Printed,
+    SeenSheet,
+    Unseen,
+    find_sheets,
+)
 from sheetgen.scan.show import cut_page, shows
 from sheetgen.source.text import refusal
 
@@ -85,6 +94,11 @@ class Photographed:
     copies: tuple[str, ...] = ()
 
     @property
+    def game(self) -> Game:
+        """The game of the sheet."""
+        return find_game(self.seen.printed.rules.game)
+
+    @property
     def dots(self) -> float:
         """The pixels per millimetre where the picture is coarsest."""
         return min(self.seen.pose.dots(mark) for mark in self.seen.printed.frame.marks)
@@ -99,23 +113,42 @@ class Photographed:
     def fill(self) -> Any:
         """What is written on the sheet."""
         printed = self.seen.printed
-        assert printed.game.spec.fields
-        return printed.game.spec.fields.PLACES.on(
+        assert self.game.spec.fields
+        return self.game.spec.fields.PLACES.on(
             printed.board, printed.code.evidence
         ).decode(self.values)
 
     @property
     def switches(self) -> Mapping[str, str]:
         """The settings that are marked on the sheet."""
-        spots = self.seen.printed.game.spec.fields
+        spots = self.game.spec.fields
         assert spots
         return decode_settings(spots.PLACES.printed, self.values)
 
     @property
     def _rules_api(self) -> Any:
-        rules_api = self.seen.printed.game.spec.rules_api
+        rules_api = self.game.spec.rules_api
         assert rules_api
         return rules_api.RULES_API
+
+
+def open_sheet(digits: str) -> Printed:
+    """Return the sheet of a code.
+
+    Raises:
+        CodeError: the digits are damaged, or this version does not know them.
+        LookupError: its game, or its face, cannot be read from pictures.
+    """
+    code, rules = open_code(digits, all_rules(), Path())
+    game = find_game(rules.game)
+    spec = game.spec
+    if spec.board_view is None or spec.fields is None or spec.boxes is None:
+        raise LookupError(game.id)
+    board = spec.board_view.open_board(rules, code.board)
+    frame = spec.boxes.find_frame(rules, code.board, code.evidence, code.face)
+    spots = spec.fields.PLACES.on(board, code.evidence).spots
+    there = tuple(spot for spot in spots if spot.name in frame.boxes)
+    return Printed(digits, code, rules, board, there, frame)
 
 
 def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused]:
@@ -129,14 +162,14 @@ def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused
     is_any = False
     try:
         for picture in open_pictures(path):
-            found = list(find_sheets(picture.grey, digits))
+            found = list(find_sheets(picture.grey, open_sheet, digits))
             if len(found) == 1 and isinstance(found[0], Unseen) and not found[0].digits:
                 without.setdefault(found[0], []).append(picture.number)
                 continue
             is_any = True
             yield from read_picture(path, picture, found)
     except PictureError as error:
-        yield Refused(str(path), error.exit_code, problem_messages(error.problems))
+        yield refuse(str(path), error)
     for why, numbers in without.items():
         name, count = str(path), len(numbers)
         if numbers != [1]:
@@ -252,7 +285,7 @@ def decide_sheet(sheet: Photographed) -> Photographed:
 
 def _decided(sheet: Photographed) -> Plain:
     printed = sheet.seen.printed
-    spec, evidence = printed.game.spec, printed.code.evidence
+    spec, evidence = sheet.game.spec, printed.code.evidence
     assert spec.rules_api
     question = {
         "do": "decide",
@@ -343,8 +376,8 @@ def judge(sheet: Photographed) -> Checked:
     form = sheet.form
     chosen = read_switches(form, sheet.switches)
     answers = pack_fill(form, sheet.fill, chosen)
-    told = printed.game.judge.check_answers(printed.digits, answers)
-    return Checked(sheet.name, printed.game, told)
+    told = sheet.game.judge.check_answers(printed.digits, answers)
+    return Checked(sheet.name, sheet.game, told)
 
 
 def write_fill(sheet: Photographed) -> str:

@@ -129,7 +129,7 @@ def read_photo(path: Path) -> Iterator[Played | Refused]:
             yield seen
             continue
         printed = seen.seen.printed
-        if not printed.game.is_declared:
+        if not seen.game.is_declared:
             yield Played(seen.name, None)
             continue
         unsure = tuple(question.name for question in seen.questions)

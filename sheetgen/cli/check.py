@@ -358,12 +358,12 @@ def review_all(
 
     Unknown boards are learned first, with a progress bar on a terminal.
     """
-    from sheetgen.checking.check import Refused
+    from sheetgen.checking.check import refuse
     from sheetgen.cli.speech import show_progress
-    from sheetgen.lab.analysis import count_unknown, review_game, try_open
+    from sheetgen.lab.analysis import Opened, count_unknown, review_game, try_open
 
     tried = [(name, try_open(name)) for name in names]
-    opened = [(name, one) for name, one in tried if not isinstance(one, Refused)]
+    opened = [(name, one) for name, one in tried if isinstance(one, Opened)]
     lessons = sum(
         {
             (one.played.code, one.played.players): count_unknown(one.played)
@@ -378,7 +378,8 @@ def review_all(
             for name, one in opened:
                 reviews += review_game(name, one, workers, wish, advance)
                 advance(1)
-    return reviews, [one for _, one in tried if isinstance(one, Refused)]
+    failed = [(name, one) for name, one in tried if not isinstance(one, Opened)]
+    return reviews, [refuse(name, error) for name, error in failed]
 
 
 def print_reviews(reviews: Iterable["Reviewed"], lang: str) -> None:

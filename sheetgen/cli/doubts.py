@@ -329,8 +329,8 @@ def say_place(sheet: "Photographed", name: str, lang: str) -> str:
     kind, _, space = name.partition(":")
     names = printed.code.board.names
     if kind not in ("cell", "field") or space not in names:
-        assert printed.game.spec.words
-        words = printed.game.spec.words.WORDS.of_sheet(printed.rules.sheet)
+        assert sheet.game.spec.words
+        words = sheet.game.spec.words.WORDS.of_sheet(printed.rules.sheet)
         place = Speech(words, texts).place(name)
         return texts("question.points", name=place) if kind == "heading" else place
     terrain = printed.code.board.cells[names.index(space)].terrain
@@ -348,7 +348,7 @@ def say_place(sheet: "Photographed", name: str, lang: str) -> str:
 
 
 def _texts(sheet: "Photographed", lang: str) -> Texts:
-    return load_texts(lang, (COMMANDS, *sheet.seen.printed.game.said), SAYS)
+    return load_texts(lang, (COMMANDS, *sheet.game.said), SAYS)
 
 
 def _spot(sheet: "Photographed", name: str) -> InputField:

@@ -328,7 +328,7 @@ def _end(made: "BuiltBoards", as_json: bool, failure: SheetgenError | None) -> N
         UsageError: no board meets the request.
     """
     from sheetgen.lab.outcome import outcome_facts
-    from sheetgen.prints.draft import COMMENT_WIDTH
+    from sheetgen.press.output import COMMENT_WIDTH
 
     made.write(lambda text: "\n".join(wrap(translated(text), COMMENT_WIDTH)))
     outcome = made.outcome

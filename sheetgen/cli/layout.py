@@ -100,7 +100,8 @@ def new_command(
     sheetgen new dice --random 7 --areas "city 4 3 2; mine 2 2"
     """
     from sheetgen.checking.layout import find_missing_letters
-    from sheetgen.prints.draft import COMMENT_WIDTH, begin, write_draft
+    from sheetgen.press.output import COMMENT_WIDTH
+    from sheetgen.prints.draft import begin, write_draft
 
     is_sheet = game.removesuffix("s") == _SHEET
     _refuse_strange(
@@ -178,7 +179,8 @@ def _begin_sheet(
     """Write a file that declares a score sheet, and print the next steps."""
     from sheetgen.checking.layout import find_notes
     from sheetgen.games.find import find_game, load_layout
-    from sheetgen.prints.draft import begin_sheet, slug, write_draft
+    from sheetgen.press.output import slug
+    from sheetgen.prints.draft import begin_sheet, write_draft
     from sheetgen.scoresheet.draft import SCHEMA_FILE, sheet_schema
 
     if name is None:

@@ -478,7 +478,7 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
     facts: dict[str, object] = {
         "file": sheet.name,
         "sheet": printed.digits,
-        "game": printed.game.id,
+        "game": sheet.game.id,
         "serial": printed.code.serial,
         "files": [str(path) for path in item.files],
         "values": {name: value for name, value in sheet.values.items() if value},
@@ -511,7 +511,7 @@ def _table(done: "Sequence[_Done | Refused]") -> str:
             rows += [(one.name, row) for row in list_rows(one) if one.exit_code]
             continue
         printed = one.sheet.seen.printed
-        shelf = Shelf(printed.game.id, printed.game.aliases)
+        shelf = Shelf(one.sheet.game.id, one.sheet.game.aliases)
         name = sheet_name(read_code(printed.digits, shelf, None))
         unjudged = {"sheet": name, "serial": printed.code.serial, "verdict": "open"}
         more = {

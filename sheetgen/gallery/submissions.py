@@ -7,7 +7,6 @@ reported and left alone. Names are shown as text, and no file is named by them a
 import hashlib
 import os
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from sheetgen.checking.target import is_folder
 from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.games.target import other_kind
 from sheetgen.language.message import join, message
+from sheetgen.press.output import slug
 
 ENDING = ".toml"
 _MOST_STEM = 60  # letters of a page's name, short enough for any file system
@@ -132,8 +132,7 @@ def _stems(names: Sequence[str]) -> list[str]:
 
 
 def _plain(name: str) -> str:
-    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    stem = re.sub(r"[^a-z0-9]+", "-", letters.lower()).strip("-")
+    stem = slug(name, "")
     if len(stem) > _MOST_STEM or _RESERVED.fullmatch(stem):
         return ""
     return stem

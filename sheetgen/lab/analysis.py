@@ -4,18 +4,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.checking.check import Refused
-from sheetgen.checking.target import is_there
-from sheetgen.core.errors import FileError, SheetgenError, UsageError
+from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.games.measured import PlayedGame, Review, Wish
 from sheetgen.games.target import LOG_ENDING, find_game_of
 from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
 from sheetgen.lab.workers import Workers
-from sheetgen.language.message import message, problem_messages
+from sheetgen.language.message import message
 from sheetgen.language.texts import SAYS, Texts, load_texts
-from sheetgen.source.text import load_text
+from sheetgen.source.text import is_there, load_text
 
 
 @dataclass(frozen=True)
@@ -69,14 +67,12 @@ class Opened:
     played: PlayedGame
 
 
-def try_open(name: str) -> Opened | Refused:
+def try_open(name: str) -> Opened | SheetgenError:
     """Return the game in a file, or why it cannot be reviewed."""
     try:
         return open_game(name)
-    except FileError as error:
-        return Refused(name, error.exit_code, problem_messages(error.problems))
     except SheetgenError as error:
-        return Refused(name, error.exit_code, (error.message,))
+        return error
 
 
 def open_game(name: str) -> Opened:
@@ -87,7 +83,7 @@ def open_game(name: str) -> Opened:
         UsageError: it is not a log, or its game has no strong simulated player.
     """
     path = Path(name)
-    if path.suffix.lower() != LOG_ENDING and is_there(name):
+    if path.suffix.lower() != LOG_ENDING and is_there(path):
         raise UsageError(
             message(
                 "{name}: not a log (*{ending}): only what was done round by round "

@@ -15,8 +15,7 @@ from sheetgen.lab.learn import hash_values
 from sheetgen.lab.wish import Wish
 from sheetgen.language.message import message, plural
 from sheetgen.layout.keys import layout_schema
-from sheetgen.press.output import replacing
-from sheetgen.prints.draft import COMMENT_WIDTH, slug
+from sheetgen.press.output import COMMENT_WIDTH, replacing, slug
 from sheetgen.version import __version__
 
 Lay = Callable[[str], str]

@@ -293,3 +293,25 @@ def problem_message(problem: Problem) -> Message:
     """Return a problem of a file as one line, ready for translation."""
     parts = (problem.where, problem.key, problem.what)
     return join(": ", filter(None, parts))
+
+
+def name_runs(numbers: Iterable[int], most: int) -> Message:
+    """Return ascending numbers as text, in at most *most* runs.
+
+    >>> name_runs([1, 2, 3, 7, 9], 2)
+    '1-3, 7, and 1 more'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    shown = [
+        str(first) if first == last else f"{first}-{last}"
+        for first, last in runs[:most]
+    ]
+    more = sum(last - first + 1 for first, last in runs[most:])
+    if more:
+        shown.append(message("and {count} more", count=more))
+    return join(", ", shown)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sheetgen.language.message import Message, defer, join, message
+from sheetgen.language.message import Message, defer, message, name_runs
 
 OK: Final = "ok"
 NOTE: Final = "note"
@@ -168,25 +168,3 @@ def name_pages(pages: Iterable[int]) -> Message:
     if len(numbers) == 1:
         return message("page {names}", names=names)
     return message("pages {names}", names=names)
-
-
-def name_runs(numbers: Iterable[int], most: int) -> Message:
-    """Return ascending numbers as text, in at most *most* runs.
-
-    >>> name_runs([1, 2, 3, 7, 9], 2)
-    '1-3, 7, and 1 more'
-    """
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    shown = [
-        str(first) if first == last else f"{first}-{last}"
-        for first, last in runs[:most]
-    ]
-    more = sum(last - first + 1 for first, last in runs[most:])
-    if more:
-        shown.append(message("and {count} more", count=more))
-    return join(", ", shown)

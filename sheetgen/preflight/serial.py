@@ -12,10 +12,10 @@ from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import DamagedCode, UnknownCode
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Mm, Pt
 from sheetgen.games.find import all_rules, list_games, load_layout
-from sheetgen.language.message import join, message, plural
+from sheetgen.language.message import join, message, name_runs, plural
 from sheetgen.layout.read import layout_names
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_runs
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.preflight.symbol import MIN_QUIET, Symbol
 from sheetgen.press.sheets import SNAP
 from sheetgen.system.link import find_digits, split_answers

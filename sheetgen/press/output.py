@@ -9,10 +9,12 @@ import errno
 import hashlib
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
 import time
+import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from glob import escape
@@ -30,10 +32,17 @@ except ImportError:  # on Windows
 _PART = ".part"  # ends the name of a file while it is written
 _YOUNG = 2.0  # seconds after which a new file is surely locked
 STANDARD = Path("-")  # names standard output
+COMMENT_WIDTH = 80  # columns of comments in files that people change
 
 LIST = "sheetgen-files.json"
 _HERE = ".sheetgen-"  # begins the name of the folder in which files wait
 _MOST = 5  # names that a message lists
+
+
+def slug(name: str, usual: str = "board") -> str:
+    """Return *name* as a file stem: plain letters, digits and hyphens."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or usual
 
 
 def is_for_file(path: Path) -> bool:

@@ -1,7 +1,5 @@
 """Files to start your own board or score sheet from."""
 
-import re
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,12 +16,11 @@ from sheetgen.games.find import all_rules, find_game, layout_path
 from sheetgen.language.message import compose, defer, join, message
 from sheetgen.layout.keys import layout_schema
 from sheetgen.layout.read import declares_sheet, layout_names, load_rules
-from sheetgen.press.output import replacing
+from sheetgen.press.output import COMMENT_WIDTH, replacing, slug
 from sheetgen.scoresheet.draft import SheetDraft, rows_of_file, rows_of_labels
 from sheetgen.source.advice import meant
 from sheetgen.source.text import STANDARD_INPUT, find_tables, load_text
 
-COMMENT_WIDTH = 80  # columns
 # Builds a board from a seed, and returns the options that ask for it too.
 Builder = Callable[[int], tuple[Board, str]]
 
@@ -229,12 +226,6 @@ def _comments(rules: RuleSet) -> dict[str, str]:
         carried = message("What a space carries follows its letter, such as a number.")
         comments["board"] = join(" ", (comments["board"], carried))
     return comments
-
-
-def slug(name: str, usual: str = "board") -> str:
-    """Return *name* as a file stem: plain letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or usual
 
 
 _COMMENTS = {

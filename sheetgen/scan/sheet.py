@@ -3,9 +3,8 @@
 Every sheet gets a place or one reason for its absence, and none stops another.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import cv2
@@ -17,9 +16,6 @@ from sheetgen.core.errors import CodeError
 from sheetgen.core.reading.input_field import InputField
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm, Px
-from sheetgen.fill.sheet import open_code
-from sheetgen.games.base import Game
-from sheetgen.games.find import all_rules, find_game
 from sheetgen.language.message import message
 from sheetgen.scan.code import SeenCode, find_codes
 from sheetgen.scan.mark import SeenMark, find_marks
@@ -57,7 +53,6 @@ class Printed:
         digits: of the code.
         code: the content of the digits.
         rules: of its game.
-        game: the game.
         board: of the sheet, as the rules take it.
         spots: where something can be written.
         frame: places of the spots on the face.
@@ -66,7 +61,6 @@ class Printed:
     digits: str
     code: SheetCode
     rules: RuleSet
-    game: Game
     board: Any
     spots: tuple[InputField, ...]
     frame: Frame
@@ -105,30 +99,19 @@ class Unseen:
     digits: str = ""
 
 
-def open_sheet(digits: str) -> Printed:
-    """Return the sheet of a code.
-
-    Raises:
-        CodeError: the digits are damaged, or this version does not know them.
-        LookupError: its game, or its face, cannot be read from pictures.
-    """
-    code, rules = open_code(digits, all_rules(), Path())
-    game = find_game(rules.game)
-    spec = game.spec
-    if spec.board_view is None or spec.fields is None or spec.boxes is None:
-        raise LookupError(game.id)
-    board = spec.board_view.open_board(rules, code.board)
-    frame = spec.boxes.find_frame(rules, code.board, code.evidence, code.face)
-    spots = spec.fields.PLACES.on(board, code.evidence).spots
-    there = tuple(spot for spot in spots if spot.name in frame.boxes)
-    return Printed(digits, code, rules, game, board, there, frame)
+# Returns the sheet of a code. It raises a `CodeError` if the digits are damaged or not
+# known to this version, a `LookupError` if such sheets cannot be read from pictures.
+Open = Callable[[str], Printed]
 
 
-def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
+def find_sheets(
+    grey: Grey, open_sheet: Open, digits: str = ""
+) -> Iterator[SeenSheet | Unseen]:
     """Yield the sheets in a picture, or why it shows no sheet.
 
     Args:
         grey: the picture.
+        open_sheet: returns the sheet of a code.
         digits: the code of its only sheet, given if the picture's cannot be read.
     """
     if min(grey.shape) < NARROWEST:
@@ -144,7 +127,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
     if digits:
         # The picture's code may have been read as well.
         own = next((code for code in codes if _digits(code.text) == digits), None)
-        yield _locate(grey, digits, own, marks)
+        yield _locate(grey, open_sheet, digits, own, marks)
         return
     if not codes:
         yield _no_code(grey, marks)
@@ -158,7 +141,7 @@ def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
             yield Unseen("twice", what, own_digits)
         else:
             before.add(own_digits)
-            yield _locate(grey, own_digits, code, marks)
+            yield _locate(grey, open_sheet, own_digits, code, marks)
 
 
 def _no_code(grey: Grey, marks: Sequence[SeenMark]) -> Unseen:
@@ -229,7 +212,11 @@ def _digits(text: str) -> str:
 
 
 def _locate(
-    grey: Grey, digits: str, code: SeenCode | None, marks: Sequence[SeenMark]
+    grey: Grey,
+    open_sheet: Open,
+    digits: str,
+    code: SeenCode | None,
+    marks: Sequence[SeenMark],
 ) -> SeenSheet | Unseen:
     try:
         printed = open_sheet(digits)

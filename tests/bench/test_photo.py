@@ -19,7 +19,7 @@ import cv2
 import pytest
 from playwright.sync_api import Browser, Page
 
-from sheetgen.checking.photo import Photographed, read_picture, write_fill
+from sheetgen.checking.photo import Photographed, open_sheet, read_picture, write_fill
 from sheetgen.scan.picture import open_pictures
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.bench.report import noting
@@ -108,7 +108,7 @@ def photos(press: Press, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
         assert scene.filled.layout == "A"
         path = folder / f"{seed}.jpg"
         cv2.imwrite(str(path), scene.picture, [cv2.IMWRITE_JPEG_QUALITY, 90])
-        seen = next(iter(find_sheets(scene.grey)), None)
+        seen = next(iter(find_sheets(scene.grey, open_sheet)), None)
         if isinstance(seen, SeenSheet):
             found[seen.printed.digits + f"#{seed}"] = path
     return found
@@ -198,7 +198,9 @@ def test_from_a_photo_to_its_fill_in_the_command(photos: dict[str, Path]) -> Non
         began = cpu()
         (picture,) = open_pictures(path)
         opened = cpu()
-        (sheet,) = read_picture(path, picture, list(find_sheets(picture.grey)))
+        (sheet,) = read_picture(
+            path, picture, list(find_sheets(picture.grey, open_sheet))
+        )
         read = cpu()
         if not isinstance(sheet, Photographed):
             continue

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.core.units import Mm
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
@@ -59,7 +60,7 @@ def test_figures_of_locating(press: Press) -> None:
 def locate(scene: Scene) -> Located:
     grey, sheet = scene.grey, scene.sheet
     start = time.process_time()
-    found = list(find_sheets(grey))
+    found = list(find_sheets(grey, open_sheet))
     took = time.process_time() - start
     seen = next((one for one in found if isinstance(one, SeenSheet)), None)
     if seen is None or seen.printed.code != sheet.code:

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sheetgen.checking.photo import Photographed, decide_sheet, read_picture
+from sheetgen.checking.photo import Photographed, decide_sheet, open_sheet, read_picture
 from sheetgen.core.reading.input_field import Reading
 from sheetgen.scan.picture import Picture
 from sheetgen.scan.sheet import find_sheets
@@ -41,7 +41,7 @@ def test_figures_of_both_readers(press: Press, seeing: Seeing, tmp_path: Path) -
         condition = CONDITIONS[number % len(CONDITIONS)]
         scene = make_scene(condition, FIRST + number, press)
         grey = scene.grey
-        found = list(find_sheets(grey))
+        found = list(find_sheets(grey, open_sheet))
         (own,) = read_picture(Path("twin.png"), Picture(tmp_path, 1, grey), found)
         counts["pictures"] += 1
         if not isinstance(own, Photographed):

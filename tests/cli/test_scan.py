@@ -108,10 +108,10 @@ def read_once(known: dict[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Read each picture in one test only: it is the same in the others."""
     find, read = photo_module.find_sheets, photo_module.read_sheet
 
-    def find_sheets(grey: np.ndarray, digits: str = "") -> Any:
+    def find_sheets(grey: np.ndarray, open_sheet: Any, digits: str = "") -> Any:
         key = hashlib.sha256(grey.tobytes()).digest(), grey.shape, digits
         if key not in known:
-            known[key] = list(find(grey, digits))
+            known[key] = list(find(grey, open_sheet, digits))
         return known[key]
 
     def read_sheet(grey: np.ndarray, seen: Any) -> Any:

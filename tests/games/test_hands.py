@@ -7,6 +7,7 @@ from collections import defaultdict
 import numpy as np
 import pytest
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.core.draw.box import LEFT, RIGHT, Box
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.face import Face, name_boxes
@@ -107,7 +108,7 @@ def test_an_empty_sheet_for_the_left_hand_is_seen_to_be_one(
     name: str, evidence: str, tmp_path
 ) -> None:
     sheet = Printed(tmp_path, name, evidence, "black", LEFT)
-    (seen,) = find_sheets(sheet.greys(DPI))
+    (seen,) = find_sheets(sheet.greys(DPI), open_sheet)
     assert isinstance(seen, SeenSheet)
     assert seen.printed.code.face == sheet.face.number
     assert {one.best for one in read_sheet(sheet.greys(DPI), seen).readings} == {""}
@@ -122,7 +123,7 @@ def test_what_was_written_with_the_left_hand_is_read(tmp_path) -> None:
     hand, chance = choose_hand(1), np.random.default_rng(1)
     write_sheet(page, DPI, sheet.places, filled.values, hand, chance)
     grey = page[:, :, 1].copy()
-    (seen,) = find_sheets(grey)
+    (seen,) = find_sheets(grey, open_sheet)
     assert isinstance(seen, SeenSheet)
     readings = read_sheet(grey, seen).readings
     right = [one.best == filled.values.get(one.name, "") for one in readings]

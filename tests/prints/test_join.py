@@ -6,6 +6,7 @@ import numpy as np
 import pikepdf
 import pytest
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.core.draw.box import LEFT, Box
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
 from sheetgen.games.find import find_game, load_layout
@@ -135,7 +136,7 @@ def test_a_sheet_that_was_joined_is_read(
         place = whole[at_y : at_y + shown.shape[0], at_x : at_x + shown.shape[1]]
         place[:] = shown[: place.shape[0], : place.shape[1]]
     whole = np.pad(whole, 40, constant_values=255)
-    (sheet,) = find_sheets(whole)
+    (sheet,) = find_sheets(whole, open_sheet)
     assert isinstance(sheet, SeenSheet)
     assert sheet.printed.code.serial == 2
     assert {one.best for one in read_sheet(whole, sheet).readings} == {""}

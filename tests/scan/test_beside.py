@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading.decision import QUESTION
 from sheetgen.scan.beside import strip_beside
@@ -38,7 +39,7 @@ def write(
     traces = write_sheet(page, DPI, own, CELLS, hand, chance, slips)
     write_sheet(page, DPI, own, OTHERS, hand, chance)
     grey = page[:, :, 1].copy()
-    (sheet,) = find_sheets(grey)
+    (sheet,) = find_sheets(grey, open_sheet)
     assert isinstance(sheet, SeenSheet)
     return sheet, read_sheet(grey, sheet), {trace.name: trace for trace in traces}
 
@@ -103,7 +104,7 @@ def test_a_stroke_that_leaves_its_box_is_nothing_new(printed: Printed) -> None:
     two = [(0.6, 2), (1.2, 1.5), (1.8, 2), (1.6, 3), (0.6, 4.5), (2, 4.5)]
     new = np.array((box.right, box.y)) + np.array(two)
     draw_strokes(page, DPI, [*loop(box, -0.6), new], pen, chance)
-    (sheet,) = find_sheets(page[:, :, 1].copy())
+    (sheet,) = find_sheets(page[:, :, 1].copy(), open_sheet)
     assert isinstance(sheet, SeenSheet)
     read = read_sheet(page[:, :, 1].copy(), sheet)
     assert set(read.beside) == {"cell:d5"}

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.core.reading.decision import QUESTION as ASKED_BELOW
 from sheetgen.core.reading.input_field import NUMBER
 from sheetgen.games.burgundy.rules.fill import Chateauma, Fill, Solo
@@ -35,7 +36,7 @@ def write(printed: Printed, filled: Filled, seed: int) -> np.ndarray:
 
 
 def seen(grey: np.ndarray) -> tuple[SeenSheet, Read]:
-    (sheet,) = find_sheets(grey)
+    (sheet,) = find_sheets(grey, open_sheet)
     assert isinstance(sheet, SeenSheet)
     return sheet, read_sheet(grey, sheet)
 

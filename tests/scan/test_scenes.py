@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.scan.pose import Pose
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
@@ -18,7 +19,7 @@ def press(tmp_path_factory: pytest.TempPathFactory) -> Press:
 
 
 def seen_in(scene: Scene) -> SeenSheet:
-    (seen,) = find_sheets(scene.grey)
+    (seen,) = find_sheets(scene.grey, open_sheet)
     assert isinstance(seen, SeenSheet)
     return seen
 

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.picture import open_pages
 from sheetgen.scan.screen import CLEAR, Pattern, find_pattern
@@ -35,7 +36,7 @@ def sheet(tmp_path_factory: pytest.TempPathFactory) -> Printed:
 
 def pattern(grey: np.ndarray) -> Pattern:
     """Return the pattern on the only sheet in a picture."""
-    (seen,) = find_sheets(grey)
+    (seen,) = find_sheets(grey, open_sheet)
     assert isinstance(seen, SeenSheet), seen
     return find_pattern(seen.pose, grey, seen.printed.frame.box)
 
@@ -67,7 +68,7 @@ def screen_once(
 def test_a_screen_is_known_by_its_pixels(
     seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    (seen,) = find_sheets(screen_once(tmp_path_factory, seed))
+    (seen,) = find_sheets(screen_once(tmp_path_factory, seed), open_sheet)
     assert isinstance(seen, SeenSheet)
     assert seen.is_of_screen
 
@@ -75,7 +76,7 @@ def test_a_screen_is_known_by_its_pixels(
 def test_one_whose_pixels_hide_what_is_written_is_refused(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    (seen,) = find_sheets(screen_once(tmp_path_factory, 0, COARSE))
+    (seen,) = find_sheets(screen_once(tmp_path_factory, 0, COARSE), open_sheet)
     assert isinstance(seen, Unseen)
     assert seen.reason == "screen"
     assert "one of the paper" in seen.what
@@ -90,7 +91,7 @@ def test_paper_is_never_taken_for_one(sheet: Printed, seed: int, kind: str) -> N
     shot = trouble(shot, kind, chance) if kind else shot
     photo = take_photo(sheet.page(DPI), DPI, camera, chance, shot=shot)
     grey = cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
-    for seen in find_sheets(grey):
+    for seen in find_sheets(grey, open_sheet):
         if isinstance(seen, SeenSheet):
             found = find_pattern(seen.pose, grey, seen.printed.frame.box)
             assert found.clear < CLEAR * 0.75
@@ -118,7 +119,7 @@ def test_a_picture_without_white_tells_nothing(
     sheet: Printed, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     grey = screen_once(tmp_path_factory, 1)
-    (seen,) = find_sheets(sheet.greys(DPI))
+    (seen,) = find_sheets(sheet.greys(DPI), open_sheet)
     assert isinstance(seen, SeenSheet)
     outside = seen.printed.frame.box.moved(10_000, 0)
     assert find_pattern(seen.pose, grey, outside) == Pattern(0.0, 0.0)

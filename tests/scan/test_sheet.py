@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import qrcode
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.core.draw.box import Box
 from sheetgen.core.encode import encode
 from sheetgen.core.units import to_px
@@ -49,7 +50,7 @@ def covered(sheet: Printed, *boxes: Box) -> np.ndarray:
 
 
 def only(page: np.ndarray, digits: str = "") -> SeenSheet | Unseen:
-    (found,) = find_sheets(page, digits)
+    (found,) = find_sheets(page, open_sheet, digits)
     return found
 
 
@@ -73,7 +74,7 @@ def test_a_sheet_is_found_by_its_code(sheet: Printed) -> None:
     assert isinstance(found, SeenSheet)
     assert found.printed.code == sheet.code
     assert found.printed.digits == digits_of(sheet)
-    assert found.printed.game.id == "dice"
+    assert found.printed.rules.game == "dice"
     names = [spot.name for spot in found.printed.spots]
     assert names == [spot.name for spot in sheet.spots]
     for name in names:
@@ -92,14 +93,14 @@ def test_several_sheets_are_found_in_one_picture(
     sheet: Printed, other: Printed
 ) -> None:
     page = np.vstack((sheet.greys(DPI), np.rot90(other.greys(DPI), 2)))
-    found = list(find_sheets(np.ascontiguousarray(page)))
+    found = list(find_sheets(np.ascontiguousarray(page), open_sheet))
     codes = [one.printed.code for one in found if isinstance(one, SeenSheet)]
     assert sorted(code.evidence for code in codes) == ["phase", "round"]
 
 
 def test_a_sheet_that_is_there_twice_is_read_once(sheet: Printed) -> None:
     page = np.vstack((sheet.greys(DPI), sheet.greys(DPI)))
-    first, second = find_sheets(page)
+    first, second = find_sheets(page, open_sheet)
     assert isinstance(first, SeenSheet)
     assert isinstance(second, Unseen)
     assert second.reason == "twice"
@@ -108,7 +109,9 @@ def test_a_sheet_that_is_there_twice_is_read_once(sheet: Printed) -> None:
 def test_one_that_is_wrong_stops_no_other(sheet: Printed, other: Printed) -> None:
     marks = [mark.inset(-CLEAR) for mark in sheet.face.marks[:3]]
     page = np.vstack((covered(sheet, *marks), other.greys(DPI)))
-    found = sorted(find_sheets(page), key=lambda one: isinstance(one, SeenSheet))
+    found = sorted(
+        find_sheets(page, open_sheet), key=lambda one: isinstance(one, SeenSheet)
+    )
     assert isinstance(found[0], Unseen)
     assert isinstance(found[1], SeenSheet)
 

@@ -19,7 +19,7 @@ import qrcode
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.checking.photo import Photographed, read_photos
+from sheetgen.checking.photo import Photographed, open_sheet, read_photos
 from sheetgen.checking.review_room import ReviewRoom
 from sheetgen.core.board import Cell, Position, make_board
 from sheetgen.core.codes import VOLUNTEERS, Encoding, SheetCode
@@ -547,7 +547,7 @@ class Bad:
     def covered(self, grey: np.ndarray) -> Path:
         """Return a picture in which codes are covered."""
         grey = grey.copy()
-        for seen in find_sheets(grey.copy()):
+        for seen in find_sheets(grey.copy(), open_sheet):
             assert isinstance(seen, SeenSheet)
             code = seen.pose.see(corners(seen.printed.frame.code))
             cv2.fillConvexPoly(grey, np.rint(code).astype(int), 200)
@@ -558,7 +558,7 @@ class Bad:
 
     def other_code(self, text: str) -> Path:
         """Return a photo in which another text stands in the code."""
-        (seen,) = find_sheets(self.grey)
+        (seen,) = find_sheets(self.grey, open_sheet)
         assert isinstance(seen, SeenSheet)
         code = qrcode.QRCode(border=4)
         code.add_data(text)

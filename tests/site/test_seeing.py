@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.core.draw.box import LEFT, Box
 from sheetgen.core.reading.decision import QUESTION
 from sheetgen.core.reading.input_field import Reading
@@ -24,7 +25,6 @@ from sheetgen.scan.sheet import (
     SeenSheet,
     Unseen,
     find_sheets,
-    open_sheet,
 )
 from sheetgen.scan.writer import know_writer
 from sheetgen.site.build import seeing_script
@@ -105,13 +105,13 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Shown:
 
 @pytest.fixture(scope="module")
 def seen(shown: Shown) -> SeenSheet:
-    (seen,) = find_sheets(shown.grey)
+    (seen,) = find_sheets(shown.grey, open_sheet)
     assert isinstance(seen, SeenSheet)
     return seen
 
 
 def read(grey: np.ndarray) -> tuple[SeenSheet, Read]:
-    (seen,) = find_sheets(grey)
+    (seen,) = find_sheets(grey, open_sheet)
     assert isinstance(seen, SeenSheet)
     return seen, read_sheet(grey, seen)
 
@@ -216,7 +216,7 @@ def test_each_of_two_sheets_in_a_picture_is_read_by_itself(
 ) -> None:
     both = show_two(tmp_path_factory, FIRST, FIRST + 2)
     sheets = {}
-    for seen in find_sheets(both):
+    for seen in find_sheets(both, open_sheet):
         assert isinstance(seen, SeenSheet)
         sheets[seen.printed.digits] = seen
     (looked,) = seeing.ask([seeing.picture(both, reads_codes=True)])
@@ -331,7 +331,7 @@ def test_a_picture_in_which_nothing_is_sharp_is_told_as_here(
     told = seeing.ask([seeing.picture(soft)])[0]
     assert told["reason"] == "unsharp"
     assert told["spread"] == pytest.approx(find_spread(soft), rel=0.05)
-    (unseen,) = find_sheets(soft)
+    (unseen,) = find_sheets(soft, open_sheet)
     assert isinstance(unseen, Unseen)
     assert unseen.reason == "blur"
 
@@ -354,7 +354,7 @@ def test_a_screen_is_told_from_paper_as_here(
     assert again["isOfScreen"]
     # Where its pixels hide what is written it is refused.
     grey = screen_once(tmp_path_factory, 0, COARSE)
-    (unseen,) = find_sheets(grey)
+    (unseen,) = find_sheets(grey, open_sheet)
     assert isinstance(unseen, Unseen)
     questions = [seeing.picture(grey), sheet_of(open_sheet(unseen.digits))]
     *_, told = seeing.ask(questions)
