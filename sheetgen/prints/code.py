@@ -10,7 +10,6 @@ from sheetgen.core.scoresheet.frame import find_frame, usual_face
 from sheetgen.core.scoresheet.reference import printed_sheet
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Face, Style
-from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.language.message import Message, message
 from sheetgen.layout.value import Layout
@@ -74,10 +73,9 @@ def measure_code(layout: Layout) -> tuple[int, bool]:
 
     The length is in digits. The code only names a sheet that is too large for it.
     """
-    layout, look = Look(is_own=True).fit(layout)
+    layout, style = Look(is_own=True).fit(layout)
     sheet = layout.rules.sheet
     number = usual_face(sheet)
-    style = look.style(find_game(layout.rules.game))
     code = _sheet_code(layout, style, number, find_frame(sheet, number).code.width)
     digits = encode(code, layout.rules.encoding)
     return len(digits), not isinstance(code.sheet, Reference)
@@ -118,13 +116,12 @@ def address_notes(printer: CodePrinter, links: Links) -> tuple[Message, ...]:
 # Faces of sheets as a press needs them, drawn now or cached by an earlier run
 
 
-def keep_face(game: Game, layout: Layout, style: Style) -> Face:
+def keep_face(layout: Layout, style: Style) -> Face:
     """Return what a press needs of a face, as `Game.draw_sheet` draws it.
 
     Its texts, and the places of what players write, are left out.
 
     Args:
-        game: the game of the sheet.
         layout: the layout with its board.
         style: how it looks.
 
@@ -133,13 +130,13 @@ def keep_face(game: Game, layout: Layout, style: Style) -> Face:
     """
 
     def draw() -> Record:
-        face = game.draw_sheet(layout, style)
+        face = find_game(layout.rules.game).draw_sheet(layout, style)
         ground, own = face.layers or ("", face.svg)
         drawing = Drawing(own, (face.box.width, face.box.height), ground=ground)
         places = face.code, face.digits, face.serial
         return Record((drawing,), (face.number, *places, face.serial_size))
 
-    record = keep_drawings(draw, "face", game.id, layout, style)
+    record = keep_drawings(draw, "face", layout.rules.game, layout, style)
     (drawing,) = record.drawings
     number, code, digits, serial, size = record.facts
     return Face(

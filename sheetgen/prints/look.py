@@ -11,6 +11,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
+from sheetgen.games.find import find_game
 from sheetgen.language.message import message
 from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.layout.value import Layout
@@ -56,14 +57,14 @@ class Look:
         refuse_other("ink", self.ink, INKS)
         return INKS[self.ink]
 
-    def fit(self, layout: Layout) -> "tuple[Layout, Look]":
-        """Return a layout as it is printed, and the look that goes with it.
+    def fit(self, layout: Layout) -> tuple[Layout, Style]:
+        """Return a layout as it is printed, and the style of its sheets.
 
         Raises:
-            UsageError: a declared sheet has no such expansion or too few columns, or
-                names are given for a sheet that is not declared.
+            UsageError: a declared sheet has no such expansion or too few columns, names
+                are given for a sheet that is not declared, or there is no such style.
         """
-        sheet = layout.rules.sheet
+        game, sheet = find_game(layout.rules.game), layout.rules.sheet
         if sheet is None:
             if self.names:
                 raise UsageError(
@@ -72,7 +73,7 @@ class Look:
                         sheet=layout.id,
                     )
                 )
-            return layout, self
+            return layout, self.style(game)
         own = sheet.printed.language
         lang = own if self.is_own and own in list_languages() else self.lang
         printed = as_printed(sheet, lang, self.expansions, self.names)
@@ -83,7 +84,8 @@ class Look:
         fitting = replace(layout, rules=rules, author=author, licence=licence)
         font = sheet.printed.font
         fonts = (*self.fonts, font) if font else self.fonts
-        return fitting, replace(self, lang=lang, expansions=None, fonts=fonts)
+        look = replace(self, lang=lang, expansions=None, fonts=fonts)
+        return fitting, look.style(game)
 
     def each(self, layout: Layout) -> "list[Look]":
         """Return the look of each leaf of a pad: one player's, with the next name.

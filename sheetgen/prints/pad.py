@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from sheetgen.core.codes import MAX_SERIAL
@@ -9,19 +11,16 @@ from sheetgen.core.draw.box import LEFT, RIGHT
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.message import Message, join, message, plural
 from sheetgen.language.texts import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.cached import Record, keep_drawings
-from sheetgen.press.colour import Colours
 from sheetgen.press.impose import PAGED, Template
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.marks import NO_MARKS
 from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.poster import Window, cut_poster, joined_scale
-from sheetgen.press.profile import Printer, Profile
 from sheetgen.press.sheets import Drawing, Links, Sheets, Side
 from sheetgen.press.stream import Credits
 from sheetgen.prints.bounds import LEAVES, OUTPUT, refuse_count_outside
@@ -46,27 +45,13 @@ Group = list[int]  # layouts that share sheets, by index: one, or front and back
 
 
 @dataclass(frozen=True)
-class _Plan:
-    """What all sheets of a print job share."""
-
-    setup: Setup
-    profile: Profile
-    colours: Colours
-    printer: Printer
-    look: Look
-    links: Links
-    notify: Callable[[str], object]
-    example: Example | None = None
-
-
-@dataclass(frozen=True)
 class _Drawn:
     """A layout, ready to be printed.
 
     Attributes:
         layout: as it is printed.
-        game: its game.
         style: style of its faces.
+        notes: notes on the address in its codes.
         sheets: its sheets with their codes.
         template: template of the papers.
         size: width and height of a sheet.
@@ -75,8 +60,8 @@ class _Drawn:
     """
 
     layout: Layout
-    game: Game
     style: Style
+    notes: tuple[str, ...]
     sheets: Side
     template: Template
     size: tuple[float, float]
@@ -141,8 +126,17 @@ def make_pads(
     found = [layout for (layout, _), *_ in fits]
     names = [one.id if isinstance(one, Layout) else one for one in layouts]
     usual = min(layout.paper or find_game(layout.rules.game).paper for layout in found)
-    profile = setup.find_profile(usual)
-    colours, printer = profile.find_colours(), find_printer(setup.folder, setup.printer)
+    setup = setup.fit(usual)
+    profile, is_joined = setup.found, setup.join > 1
+    glue = setup.glue or _OPPOSITE[look.hand]
+    lay = partial(
+        Job,
+        order=PAGED if is_joined else profile.order,
+        marks=NO_MARKS if is_joined else replace(profile.marks, glue=glue),
+        printer=find_printer(setup.folder, setup.printer),
+        duplex="" if profile.duplex == "none" else profile.duplex,
+        colours=profile.find_colours(),
+    )
     groups = _group(names, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = leaves * (1 + max(turns))
@@ -151,66 +145,53 @@ def make_pads(
     ending = "-example.pdf" if setup.is_example else ending
     targets = _targets(found, groups, output, ending)
     links = links_with_seed(find_links(), look.seed)
-    plan = _Plan(setup, profile, colours, printer, look, links, notify)
-    drawn = [
-        _draw_each(looks, replace(plan, example=example))
-        for looks, example in zip(fits, examples, strict=True)
-    ]
+    drawn = []
+    for each, example in zip(fits, examples, strict=True):
+        first_of, *others = (_draw(*one, example, setup, links) for one in each)
+        drawn.append(replace(first_of, others=tuple(others)))
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])
     for one in drawn:
-        for warning in (*one.layout.warnings, *one.game.warn(one.layout)):
-            notify(join(": ", (one.layout.id, warning)))
+        warnings = find_game(one.layout.rules.game).warn(one.layout)
+        for note in (*one.notes, *one.layout.warnings, *warnings):
+            notify(join(": ", (one.layout.id, note)))
     if first is None:
         first = reserve_serials(setup.folder, wanted)
     serials = [count_on(first + leaves * turn, leaves) for turn in turns]
     numbered = list(zip(drawn, serials, strict=True))
     return tuple(
-        _make(path, [[numbered[at] for at in group] for group in members], plan)
+        _make(path, [[numbered[at] for at in group] for group in members], setup, lay)
         for path, members in targets
     )
 
 
-def _draw_each(fits: Sequence[tuple[Layout, Look]], plan: _Plan) -> _Drawn:
-    """Return a layout with each of its looks, ready to be printed."""
-    quiet = replace(plan, notify=lambda note: None)  # all have the same notes
-    first, *others = (
-        _draw(layout, replace(quiet if at else plan, look=own))
-        for at, (layout, own) in enumerate(fits)
-    )
-    return replace(first, others=tuple(others))
-
-
-def _draw(layout: Layout, plan: _Plan) -> _Drawn:
+def _draw(
+    layout: Layout, style: Style, example: Example | None, setup: Setup, links: Links
+) -> _Drawn:
     """Return a layout, ready to be printed."""
-    game, setup, profile = find_game(layout.rules.game), plan.setup, plan.profile
-    style = plan.look.style(game)
-    face = keep_face(game, layout, style)
+    profile, paper = setup.found, find_paper(setup.found.paper)
+    face = keep_face(layout, style)
     size = face.box.width, face.box.height
-    sheet, scale = sheet_for(size, find_paper(profile.paper)), 1.0
+    sheet, scale = sheet_for(size, paper), 1.0
     if setup.join > 1:
-        paper = find_paper(profile.paper)
         scale = joined_scale(size, paper, setup.join, OVERLAPPING, profile.edge)
-        style = replace(style, scale=scale)
-        face = keep_face(game, layout, style)
-    elif setup.enlarges(game.paper):
+    elif setup.enlarges(find_game(layout.rules.game).paper):
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
-        # The scale is known only now; the ruler keeps its length on paper.
+    if scale != 1:  # it is known only now; the ruler keeps its length on paper
         style = replace(style, scale=scale)
-        face = keep_face(game, layout, style)
+        face = keep_face(layout, style)
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
-    coded = Sheets(face, code, encoding, plan.links, style.fonts, scale, is_kept=True)
-    for note in address_notes(coded.printer, plan.links):
-        plan.notify(join(": ", (layout.id, note)))
+    coded = Sheets(face, code, encoding, links, style.fonts, scale, is_kept=True)
     sheets: Side = coded
-    if setup.is_reusable or plan.example:
-        sheets = _keep_specimen(layout, plan.example, style, plan.links)
+    if setup.is_reusable or example:
+        sheets = _keep_specimen(layout, example, style, links)
+    notes = address_notes(coded.printer, links)
     if setup.join > 1:
         page, windows = cut_poster(sheets, paper, OVERLAPPING, profile.edge)
         template = one_a_page(page, profile.edge)
-        return _Drawn(layout, game, style, sheets, template, sheet, tuple(windows))
-    template = setup.arrange(profile, sheet, (size[0] * scale, size[1] * scale))
-    return _Drawn(layout, game, style, sheets, template, sheet)
+    else:
+        template, windows = setup.arrange(sheet, (size[0] * scale, size[1] * scale)), []
+    return _Drawn(layout, style, notes, sheets, template, sheet, tuple(windows))
 
 
 def _keep_specimen(
@@ -357,25 +338,16 @@ def _targets(
     return [(path, [group]) for path, group in zip(paths, groups, strict=True)]
 
 
-def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
+def _make(
+    path: Path,
+    pads: Sequence[Sequence[_Numbered]],
+    setup: Setup,
+    lay: Callable[[Template, tuple[Leaves, ...]], Job],
+) -> Pdf:
     """Return one file of several pads, each with one or two sides."""
-    setup, profile = plan.setup, plan.profile
     drawn = [side for pad in pads for side, _ in pad]
-    is_joined = setup.join > 1
-    glue = setup.glue or _OPPOSITE[plan.look.hand]
-    job = Job(
-        template=drawn[0].template,
-        leaves=tuple(
-            leaf
-            for pad in pads
-            for leaf in (_joined(pad) if is_joined else _leaves(pad, plan))
-        ),
-        order=PAGED if is_joined else profile.order,
-        marks=NO_MARKS if is_joined else replace(profile.marks, glue=glue),
-        printer=plan.printer,
-        colours=plan.colours,
-        duplex="" if profile.duplex == "none" else profile.duplex,
-    )
+    parts = (_joined(pad) if setup.join > 1 else _leaves(pad, setup) for pad in pads)
+    job = lay(drawn[0].template, tuple(chain.from_iterable(parts)))
     texts, fonts = drawn[0].style.texts, drawn[0].style.fonts
     subject = "Score sheets, each with a code of its own"
     if setup.is_reusable:
@@ -384,7 +356,7 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
         subject = "Examples of score sheets that are filled in"
     credits = replace(_credits([one.layout for one in drawn], texts), subject=subject)
     made = _tell_made(job, setup.join)
-    return Pdf(job, fonts, credits, made, path, has_ticket=profile.ticket)
+    return Pdf(job, fonts, credits, made, path, has_ticket=setup.found.ticket)
 
 
 def _joined(pad: Sequence[_Numbered]) -> list[Leaves]:
@@ -403,7 +375,7 @@ def _joined(pad: Sequence[_Numbered]) -> list[Leaves]:
     ]
 
 
-def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
+def _leaves(pad: Sequence[_Numbered], setup: Setup) -> list[Leaves]:
     """Return the sheets of one pad, between its covers if it has any."""
     (front, serials), back = pad[0], pad[1] if len(pad) > 1 else None
     texts = front.style.texts
@@ -422,10 +394,10 @@ def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
         )
         for part in (parts if is_named else [range(len(serials))])
     ]
-    if not plan.setup.has_cover:
+    if not setup.has_cover:
         return inside
     numbers = tuple(numbers for _, numbers in pad)
-    cover, backing = _keep_covers(front, plan.profile.bleed, layouts, numbers)
+    cover, backing = _keep_covers(front, setup.found.bleed, layouts, numbers)
     first, last = texts("pad.cover"), texts("pad.backing")
     return [
         Leaves(f"{title}, {first}", cover, None, range(1)),
@@ -438,16 +410,16 @@ def _keep_covers(
     front: _Drawn, bleed: float, layouts: tuple[Layout, ...], serials: tuple[range, ...]
 ) -> tuple[Drawing, ...]:
     """Return a cover and the back sheet, drawn now or cached by an earlier run."""
-    style = front.style
+    style, game = front.style, find_game(front.layout.rules.game)
 
     def draw() -> Record:
         from sheetgen.draw.cover import Stock
         from sheetgen.prints.cover import draw_covers
 
-        stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts)
+        stock = Stock(front.size, bleed, style.ink, game.hue, style.fonts)
         return Record(draw_covers(layouts, serials, style, stock))
 
-    made_of = front.size, bleed, front.game, layouts, serials, style
+    made_of = front.size, bleed, game, layouts, serials, style
     return keep_drawings(draw, "covers", *made_of).drawings
 
 

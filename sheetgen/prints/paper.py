@@ -1,7 +1,7 @@
 """How prints are laid on paper: a pad's `Setup`, and `OnPaper` for all others."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from sheetgen.core.errors import UsageError
@@ -78,8 +78,14 @@ class Setup:
         """Return whether sheets are larger than on their usual paper."""
         return self.is_large or self.join > 1 or (self.is_reusable and usual == SMALL)
 
-    def find_profile(self, usual: str) -> Profile:
-        """Return the profile with all changes applied.
+    @property
+    def found(self) -> Profile:
+        """The profile, once `fit` has found it."""
+        assert isinstance(self.profile, Profile)
+        return self.profile
+
+    def fit(self, usual: str) -> "Setup":
+        """Return the setup with its profile, to which all changes are applied.
 
         Args:
             usual: the default paper of sheets at their own size.
@@ -117,7 +123,7 @@ class Setup:
             raise UsageError(
                 join("\n", (f"--{key.replace('_', '-')}: {why}" for key, why in wrong))
             )
-        return profile
+        return replace(self, profile=profile)
 
     def _beside_joins(self, profile: Profile) -> list[tuple[str, str]]:
         """Return the options that do not go with joined sheets, and why."""
@@ -133,20 +139,20 @@ class Setup:
         )
         return [(key, why) for key, is_asked in asked.items() if is_asked]
 
-    def arrange(self, profile: Profile, sheet: Size, live: Size) -> Template:
+    def arrange(self, sheet: Size, live: Size) -> Template:
         """Return where sheets are on the paper.
 
         There are as many as the profile says, or fewer if they are too large, unless
         the user asked for the number.
 
         Args:
-            profile: the profile with all changes applied.
             sheet: width and height of a sheet.
             live: width and height of the drawing in its middle.
 
         Raises:
             UsageError: the paper is too small.
         """
+        profile = self.found
         cut, page = profile.cut(sheet, live), profile.page_paper(sheet)
         is_asked = bool(self.changes.get("up"))
         fewer = [] if is_asked else [up for up in COUNTS if up < profile.up]

@@ -117,10 +117,9 @@ def draw_picture(
     Raises:
         SheetgenError: it cannot be drawn this way.
     """
-    layout, look = look.fit(layout)
-    game = find_game(layout.rules.game)
-    style, links = look.style(game), links_with_seed(find_links(), look.seed)
-    face = game.draw_sheet(layout, style)
+    layout, style = look.fit(layout)
+    links = links_with_seed(find_links(), style.seed)
+    face = find_game(layout.rules.game).draw_sheet(layout, style)
     drawing = draw_specimen(face, layout, style, links)
     digits = encode(sheet_code(layout, style, face), layout.rules.encoding, links.key)
     size = face.box.width, face.box.height
@@ -187,10 +186,9 @@ def find_unfit(layout: Layout) -> tuple[Problem, ...]:
     known = {sheet.printed.language, *sheet.printed.labels} & {*list_languages()}
     found: dict[Problem, None] = {}
     for language in sorted(known) or [Look.lang]:
-        game = find_game(layout.rules.game)
         try:
-            printed, look = Look(lang=language).fit(layout)
-            game.draw_sheet(printed, look.style(game))
+            printed, style = Look(lang=language).fit(layout)
+            find_game(layout.rules.game).draw_sheet(printed, style)
         except (LongTexts, MissingGlyph) as error:
             texts = error.texts if isinstance(error, LongTexts) else (error.text,)
             for text, what in zip(texts, error.message.splitlines(), strict=True):

@@ -55,9 +55,8 @@ def make_poster(
     if width is not None:
         refuse_outside("width", width, POSTER)
     refuse_outside("overlap", overlap, OVERLAP)
-    found, look = look.fit(load_layout(layout))
-    game = find_game(found.rules.game)
-    style, links = look.style(game), find_links()
+    found, style = look.fit(load_layout(layout))
+    game, links = find_game(found.rules.game), find_links()
     paper, edge = find_paper(on_paper.paper), on_paper.edge
 
     def draw() -> Record:
@@ -78,7 +77,7 @@ def make_poster(
     job = on_paper.job(one_a_page(page, on_paper.edge), leaves)
     credits = credit(found, style.texts, made)
     path = default_path(found, "-poster.pdf")
-    face = keep_face(game, found, style)
+    face = keep_face(found, style)
     printer = code_printer(found, style, face, links, is_cached=True)
     notes = address_notes(printer, links)
     return Pdf(job, style.fonts, credits, made, path, notes)
