@@ -302,7 +302,7 @@ def _read_links(plain: Plain) -> list[Link]:
 
 def _begin(desk: _Desk, question: Plain) -> Plain:
     """Return an empty board of a size, or a random one."""
-    start = desk.part("sheet.start")
+    start = desk.part("sheet.describe")
     if question.get("seed") is not None:
         board = start.random_board(desk.rules, question["seed"])
     else:

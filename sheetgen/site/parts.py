@@ -120,7 +120,7 @@ _ALL = (
         "core-draft",
         ("draft",),
         ("sheetgen.site.draft",),
-        ("sheet.describe", "sheet.start"),
+        ("sheet.describe",),
         answers=_DRAFTS,
     ),
     Part("core-players", ("draft play",), (), ("play.simulate",), "core-draft"),

@@ -10,7 +10,7 @@ from scripts.learn import FURTHER
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.dice.play import lab as dice
-from sheetgen.games.dice.sheet.start import random_board
+from sheetgen.games.dice.sheet.describe import random_board
 from sheetgen.games.find import load_layout
 from sheetgen.lab import learn as module
 from sheetgen.lab.learn import (

@@ -23,7 +23,6 @@ with later(__name__):
         fields,
         form,
         sheet,
-        start,
         variant,
         words,
     )
@@ -31,9 +30,9 @@ with later(__name__):
 SPEC = Spec(
     sheets=sheet,
     boards=describe,
-    start=start,
-    hexagons=start,
-    random=start,
+    start=describe,
+    hexagons=describe,
+    random=describe,
     surfaces=sheet,
     surrounds=player_board,
     setup=setup_list,

@@ -14,16 +14,15 @@ with later(__name__):
         describe,
         fields,
         sheet,
-        start,
         words,
     )
 
 SPEC = Spec(
     sheets=sheet,
     boards=describe,
-    start=start,
-    hexagons=start,
-    random=start,
+    start=describe,
+    hexagons=describe,
+    random=describe,
     builder=construct,
     surfaces=sheet,
     players=simulate,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sheetgen.core.board import Board, hexagon
 from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy.rules.duchy import NUMBERS
-from sheetgen.games.burgundy.sheet.start import (
+from sheetgen.games.burgundy.sheet.describe import (
     AREAS,
     LARGEST,
     random_board,

@@ -1,6 +1,6 @@
 import pytest
 
-from sheetgen.games.dice.sheet.start import random_board, start_board
+from sheetgen.games.dice.sheet.describe import random_board, start_board
 from sheetgen.layout.read import load_rules
 
 RULES = load_rules("dice")[-1]

@@ -7,13 +7,13 @@ with later(__name__):
     from toy_island.answers import judge, rules_api
     from toy_island.play import lab
     from toy_island.rules import form
-    from toy_island.sheet import board_view, boxes, describe, fields, sheet, start
+    from toy_island.sheet import board_view, boxes, describe, fields, sheet
 
 SPEC = Spec(
     sheets=sheet,
     boards=describe,
-    start=start,
-    hexagons=start,
+    start=describe,
+    hexagons=describe,
     form=form,
     board_view=board_view,
     rules_api=rules_api,

@@ -22,8 +22,8 @@ from sheetgen.games.dice.play.lesson import guess_values, solve_values, sum_bloc
 from sheetgen.games.dice.play.value_function import KNOTS, MOST_LACKED, WAYS, Traits
 from sheetgen.games.dice.rules.duchy import Duchy, count_cells, first_cell
 from sheetgen.games.dice.rules.ruleset import CITY_LIMIT, PHASES
-from sheetgen.games.dice.sheet.start import USUAL_RADIUS as USUAL_RADIUS
-from sheetgen.games.dice.sheet.start import share_cells
+from sheetgen.games.dice.sheet.describe import USUAL_RADIUS as USUAL_RADIUS
+from sheetgen.games.dice.sheet.describe import share_cells
 
 TRIES = 400  # tries before a board is given up
 SIZES = (1, 2, 2, 2, 3, 4)  # sizes to draw areas from, about as frequent as on A to D
