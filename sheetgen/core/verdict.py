@@ -139,6 +139,23 @@ class Verdict:
         return tuple(finding for finding in self.findings if finding.severity == ERROR)
 
 
+@dataclass(frozen=True)
+class Seat:
+    """A player's sheet at a table.
+
+    Attributes:
+        board: its board, in the form that the game's rules use.
+        fill: what is written on it.
+        verdict: the verdict on this sheet alone.
+        serial: the serial of the printed sheet; 0 if it has none.
+    """
+
+    board: Any
+    fill: Any
+    verdict: Any
+    serial: int = 0
+
+
 class Table(Protocol):
     """The outcome of a game's rules for the sheets of a table."""
 

@@ -14,9 +14,9 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.errors import FillError, Problem, UsageError
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import from_plain, to_plain, unpack_fill
-from sheetgen.core.form.rules_api import USUAL, RulesApi, Seat, read_switches
+from sheetgen.core.form.rules_api import USUAL, RulesApi, read_switches
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.verdict import Plain, unusual
+from sheetgen.core.verdict import Plain, Seat, unusual
 from sheetgen.fill.sheet import open_code
 from sheetgen.form.validation import find_problems, find_switch_problems
 from sheetgen.layout.read import load_rules

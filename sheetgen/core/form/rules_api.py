@@ -8,7 +8,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.core.form.field import Form, Proposal
 from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
@@ -17,6 +17,7 @@ from sheetgen.core.verdict import (
     ILLEGAL,
     LEGAL,
     Plain,
+    Seat,
     Verdict,
     field_of,
     plain_verdict,
@@ -28,22 +29,6 @@ USUAL = "usual"  # the effort that is bearable on a phone
 # The questions about a sheet that was read: its values, the values of the spots of a
 # page, and the page with new values there.
 READ = ("decide", "scatter", "gather")
-
-
-class Seat(NamedTuple):
-    """A sheet at a table.
-
-    Attributes:
-        board: its board in the form that the game's rules use.
-        fill: the fill.
-        verdict: the verdict on the sheet alone.
-        serial: the serial of the printed sheet; 0 if it has none.
-    """
-
-    board: Any
-    fill: Any
-    verdict: Any
-    serial: int
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from sheetgen.core.board import Board
 from sheetgen.core.errors import UnknownCode
 from sheetgen.core.form.columns import propose_sums, without_autofilled
 from sheetgen.core.form.field import Form, Proposal
-from sheetgen.core.form.rules_api import RulesApi, Seat, plain_ranked
+from sheetgen.core.form.rules_api import RulesApi, plain_ranked
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.adding import due_of
 from sheetgen.core.scoresheet.check import Final, check, player
@@ -39,7 +39,7 @@ from sheetgen.core.scoresheet.fill import (
 from sheetgen.core.scoresheet.grid import PARTS, ground_hint, worth_of
 from sheetgen.core.scoresheet.placed import FACES, list_places, placed_boxes
 from sheetgen.core.scoresheet.span import carried_entry, sum_room
-from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Plain, plain_verdict
+from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Plain, Seat, plain_verdict
 
 _SIGNS = {"": "", Rule.DIFFERENT: "\u2260", Rule.EQUAL: "="}  # of rules of areas
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Line, Verdict
+from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Line, Seat, Verdict
 from sheetgen.games.burgundy.answers.rules_api import propose
 from sheetgen.games.burgundy.check.check import check as check_sheet
 from sheetgen.games.burgundy.check.ledger import ledger_of
-from sheetgen.games.burgundy.check.table import Seat, check_table, ties_of
+from sheetgen.games.burgundy.check.table import check_table, ties_of
 from sheetgen.games.burgundy.rules.derived import Derived
 from sheetgen.games.burgundy.rules.fill import Chateauma
 from sheetgen.games.burgundy.rules.ruleset import Switches

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.verdict import AUTOFILLED as TAKEN_OVER
-from sheetgen.core.verdict import WRONG, Verdict
+from sheetgen.core.verdict import WRONG, Seat, Verdict
 from sheetgen.games.burgundy.answers.rules_api import propose
 from sheetgen.games.burgundy.check.check import check
-from sheetgen.games.burgundy.check.table import Seat, check_table
+from sheetgen.games.burgundy.check.table import check_table
 from sheetgen.games.burgundy.rules.derived import AUTOFILLED, without_autofilled
 from sheetgen.games.burgundy.rules.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.rules.ruleset import STANDARD

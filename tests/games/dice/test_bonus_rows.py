@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.core.verdict import DOUBT, ERROR, Finding
+from sheetgen.core.verdict import DOUBT, ERROR, Finding, Seat
 from sheetgen.games.dice.check.check import check
-from sheetgen.games.dice.check.table import Seat, check_table
+from sheetgen.games.dice.check.table import check_table
 from sheetgen.games.dice.rules.fill import RANKS, Fill
 from tests.games.dice.test_time_owner import A, table_game
 

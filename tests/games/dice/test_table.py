@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.verdict import ERROR, LEGAL, UNDECIDED, Verdict
+from sheetgen.core.verdict import ERROR, LEGAL, UNDECIDED, Seat, Verdict
 from sheetgen.games.dice.check import table
 from sheetgen.games.dice.check.check import check
-from sheetgen.games.dice.check.table import Seat, Table, check_table
+from sheetgen.games.dice.check.table import Table, check_table
 from sheetgen.games.dice.files.log_file import read_log
 from sheetgen.games.dice.rules.fill import GUEST, Fill
 from sheetgen.games.dice.rules.game import replay

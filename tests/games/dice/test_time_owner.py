@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.core.verdict import DOUBT, ERROR, ILLEGAL, LEGAL
+from sheetgen.core.verdict import DOUBT, ERROR, ILLEGAL, LEGAL, Seat
 from sheetgen.games.dice.check.check import check
-from sheetgen.games.dice.check.table import Seat, Table, check_table
+from sheetgen.games.dice.check.table import Table, check_table
 from sheetgen.games.dice.rules.fill import GUEST, Fill
 from tests.games.dice.play import fills_of, guest_of, load_duchy, random_game
 

@@ -5,7 +5,16 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.errors import Problem, UsageError
-from sheetgen.core.verdict import ABSENT, ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Line
+from sheetgen.core.verdict import (
+    ABSENT,
+    ILLEGAL,
+    LEGAL,
+    RIGHT,
+    WRONG,
+    Finding,
+    Line,
+    Seat,
+)
 from sheetgen.fill.answer import (
     TableAnswer,
     check_alike,
@@ -27,7 +36,7 @@ from sheetgen.games.burgundy.answers.report import (
     virtual_lines,
 )
 from sheetgen.games.burgundy.answers.rules_api import RULES_API
-from sheetgen.games.burgundy.check.table import Seat, check_table, ties_of
+from sheetgen.games.burgundy.check.table import check_table, ties_of
 from sheetgen.games.burgundy.expansions.chateauma import check_counts
 from sheetgen.games.burgundy.files.fill_file import (
     CHATEAUMA,

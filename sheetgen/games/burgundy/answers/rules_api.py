@@ -11,11 +11,11 @@ from typing import Any
 
 from sheetgen.core.form.field import Proposal, Values, make_proposal
 from sheetgen.core.form.rules_api import RulesApi
-from sheetgen.core.form.rules_api import Seat as AnySeat
 from sheetgen.core.verdict import (
     WRONG,
     Line,
     Plain,
+    Seat,
     Verdict,
     plain_table,
     plain_verdict,
@@ -28,7 +28,7 @@ from sheetgen.games.burgundy.check.score import (
     range_of,
     score,
 )
-from sheetgen.games.burgundy.check.table import Seat, Table, check_table
+from sheetgen.games.burgundy.check.table import Table, check_table
 from sheetgen.games.burgundy.expansions.chateauma import is_beaten
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.burgundy.rules.derived import AUTOFILLED, TOTAL, without_autofilled
@@ -139,11 +139,10 @@ def judge_sheet(duchy: Duchy, fill: Fill, verdict: Verdict, effort: str) -> Plai
 
 
 def judge_table(
-    seats: Sequence[AnySeat], switches: Switches, effort: str, is_live: bool
+    seats: Sequence[Seat], switches: Switches, effort: str, is_live: bool
 ) -> Plain:
     """Return the joint result of the sheets of one game."""
-    given = [Seat(duchy, fill, told, serial) for duchy, fill, told, serial in seats]
-    table = check_table(given, switches)
+    table = check_table(seats, switches)
     return {**plain_table(table), "virtual": plain_virtual(table)}
 
 

@@ -16,6 +16,7 @@ from sheetgen.core.verdict import (
     NOTE,
     UNDECIDED,
     Finding,
+    Seat,
     Value,
     Verdict,
     in_order,
@@ -39,30 +40,13 @@ from sheetgen.games.burgundy.rules.counts import (
     start_castles,
 )
 from sheetgen.games.burgundy.rules.derived import Derived, Range, without_autofilled
-from sheetgen.games.burgundy.rules.duchy import PHASES, Duchy
-from sheetgen.games.burgundy.rules.fill import Chateauma, Fill
+from sheetgen.games.burgundy.rules.duchy import PHASES
+from sheetgen.games.burgundy.rules.fill import Chateauma
 from sheetgen.games.burgundy.rules.goods import goods_had
 from sheetgen.games.burgundy.rules.ruleset import STANDARD, Switches
 from sheetgen.games.burgundy.rules.tile import CASTLE, LAST_MONASTERY, TERRAINS
 
 BEYOND = 10**6  # twice any total
-
-
-@dataclass(frozen=True)
-class Seat:
-    """The sheet of a player or of a team.
-
-    Attributes:
-        duchy: the board.
-        fill: what the player wrote.
-        verdict: of the sheet alone, from `check`.
-        serial: the number of the sheet; 0 if it has none.
-    """
-
-    duchy: Duchy
-    fill: Fill
-    verdict: Verdict
-    serial: int = 0
 
 
 @dataclass(frozen=True)
@@ -111,7 +95,7 @@ def check_table(
     if chateauma is None and noted:
         chateauma = noted[0]
     has_virtual = chateauma is not None or _names_virtual(seats)
-    shown = [Derived(seat.duchy, seat.fill, switches) for seat in seats]
+    shown = [Derived(seat.board, seat.fill, switches) for seat in seats]
     findings = [
         *_check_players(seats, has_virtual),
         *_check_noted(seats, chateauma),
@@ -137,7 +121,7 @@ def check_table(
     left = tuple(seat.fill.tiles.count("") for seat in seats)
     virtual = None
     if chateauma is not None:
-        vines = seats[0].duchy.printed.vines
+        vines = seats[0].board.printed.vines
         virtual = sum(line.least for line in score_chateauma(chateauma, vines))
     ranking = None
     if state != ILLEGAL and (virtual is not None or not has_virtual):
@@ -215,9 +199,9 @@ def _check_tiles(seats: Sequence[Seat]) -> list[Finding]:
     places: list[str] = []
     for player, seat in enumerate(seats, 1):
         words += seat.fill.tiles
-        terrains += seat.duchy.terrain
+        terrains += seat.board.terrain
         head = "player:" + str(player) + " "
-        places += [head + seat.duchy.place(cell) for cell in range(seat.duchy.count)]
+        places += [head + seat.board.place(cell) for cell in range(seat.board.count)]
     alone = {
         (finding.code, finding.found)
         for seat in seats
@@ -498,4 +482,4 @@ def _fault(
 def _likeness(seat: Seat) -> Likeness:
     """Return the values by which duplicates of a sheet are found."""
     marks = sum(word != "" for word in seat.fill.tiles)
-    return Likeness(seat.duchy.board, seat.fill, marks, seat.serial)
+    return Likeness(seat.board.board, seat.fill, marks, seat.serial)

@@ -15,6 +15,7 @@ from sheetgen.core.verdict import (
     WRONG,
     Finding,
     Fix,
+    Seat,
     Verdict,
     in_order,
     settings_of,
@@ -47,7 +48,7 @@ from sheetgen.games.dice.check.slips import (
     tame,
     with_missing,
 )
-from sheetgen.games.dice.check.table import Seat, check_table
+from sheetgen.games.dice.check.table import check_table
 from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.games.dice.files.log_blank import check_dice, write_blank
 from sheetgen.games.dice.files.log_file import (

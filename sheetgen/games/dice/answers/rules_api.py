@@ -10,11 +10,18 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.core.form.rules_api import QUICK, USUAL, RulesApi
-from sheetgen.core.form.rules_api import Seat as AnySeat
-from sheetgen.core.verdict import LEGAL, OPEN, UNDECIDED, Plain, Verdict, plain_table
+from sheetgen.core.verdict import (
+    LEGAL,
+    OPEN,
+    UNDECIDED,
+    Plain,
+    Seat,
+    Verdict,
+    plain_table,
+)
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.check.propose import propose
-from sheetgen.games.dice.check.table import Seat, check_table
+from sheetgen.games.dice.check.table import check_table
 from sheetgen.games.dice.files.plain import (
     plain_by_phase,
     plain_play,
@@ -172,15 +179,14 @@ def give_hint(duchy: Duchy, question: Plain) -> Plain:
 
 
 def judge_table(
-    seats: Sequence[AnySeat], switches: Switches, effort: str, is_live: bool
+    seats: Sequence[Seat], switches: Switches, effort: str, is_live: bool
 ) -> Plain:
     """Return the result of judging the sheets of one game together."""
-    given = [Seat(duchy, fill, told, serial) for duchy, fill, told, serial in seats]
-    table = check_table(given, switches, EFFORTS[effort], is_live)
+    table = check_table(seats, switches, EFFORTS[effort], is_live)
     answer = plain_table(table, plain_by_phase)
     answer["wants_more"] = effort == QUICK and any(
         _is_unsettled(seat.fill, verdict)
-        for seat, verdict in zip(given, table.verdicts)  # noqa: B905
+        for seat, verdict in zip(seats, table.verdicts)  # noqa: B905
     )
     return answer
 

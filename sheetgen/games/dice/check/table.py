@@ -21,13 +21,14 @@ from sheetgen.core.verdict import (
     NOTE,
     UNDECIDED,
     Finding,
+    Seat,
     Verdict,
     in_order,
 )
 from sheetgen.games.dice.check.bonus_rows import has_completed
 from sheetgen.games.dice.check.check import check
 from sheetgen.games.dice.order.order import USUAL_EFFORT
-from sheetgen.games.dice.rules.duchy import Duchy, list_cells
+from sheetgen.games.dice.rules.duchy import list_cells
 from sheetgen.games.dice.rules.faults import make_fault
 from sheetgen.games.dice.rules.fill import OWNER, RANKS, Fill
 from sheetgen.games.dice.rules.form import without_autofilled
@@ -40,23 +41,6 @@ from sheetgen.games.dice.rules.turn import STANDARD
 Span = tuple[int, int]  # the earliest and the latest phase or round
 
 Boxes = tuple[tuple[int, ...], ...]
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A player's sheet.
-
-    Attributes:
-        duchy: the board.
-        fill: the filled sheet.
-        verdict: the verdict of `check` on the sheet alone.
-        serial: the serial number of the printed sheet; 0 if it has none.
-    """
-
-    duchy: Duchy
-    fill: Fill
-    verdict: Verdict
-    serial: int = 0
 
 
 @dataclass(frozen=True)
@@ -118,11 +102,11 @@ def check_table(
         raise ValueError("sheets of one variant are needed")
     # Autofilled values are no evidence for other sheets either [dice 9.36].
     seats = [
-        replace(one, fill=without_autofilled(one.duchy, one.fill)) for one in seats
+        replace(one, fill=without_autofilled(one.board, one.fill)) for one in seats
     ]
     findings = _player_findings(seats)
     findings += find_duplicates([_likeness(seat) for seat in seats], "9.29")
-    is_one_board = all(seat.duchy.board == seats[0].duchy.board for seat in seats)
+    is_one_board = all(seat.board.board == seats[0].board.board for seat in seats)
     if is_one_board:
         findings += _start_findings(seats)
         findings += _time_findings(seats)
@@ -156,7 +140,7 @@ def _player_findings(seats: Sequence[Seat]) -> list[Finding]:
             make_fault("players-too-many", "sheet", "1.8", MOST_PLAYERS, len(seats))
         )
     for player, seat in enumerate(seats, 1):
-        if seat.duchy.board != seats[0].duchy.board:  # [dice 2.1]
+        if seat.board.board != seats[0].board.board:  # [dice 2.1]
             findings.append(make_fault("boards-differ", f"player:{player}", "2.1"))
     return findings
 
@@ -167,12 +151,12 @@ def _start_findings(seats: Sequence[Seat]) -> list[Finding]:
     players = []
     starts = []
     for player, seat in enumerate(seats, 1):
-        marks = Marks(seat.duchy, seat.fill.numbers)
+        marks = Marks(seat.board, seat.fill.numbers)
         # Any start other than one castle is a finding of the sheet itself.
-        if marks.start >= 0 and seat.duchy.is_castle[marks.start]:
+        if marks.start >= 0 and seat.board.is_castle[marks.start]:
             players.append(player)
             starts.append(marks.start)
-    duchy, variant = seats[0].duchy, seats[0].fill.variant
+    duchy, variant = seats[0].board, seats[0].fill.variant
     for finding in check_starts(duchy, starts, variant):
         place = finding.place
         if place.startswith("player:"):
@@ -211,7 +195,7 @@ def _terrain_findings(seats: Sequence[Seat]) -> list[Finding]:
     findings = []
     fills = [seat.fill for seat in seats]
     is_solo = fills[0].variant == "solo"
-    for at, terrain in enumerate(seats[0].duchy.terrains):
+    for at, terrain in enumerate(seats[0].board.terrains):
         findings += _colour_findings(seats, at, terrain)
         if not is_solo:
             findings += compare_crossed(terrain, fills)
@@ -264,7 +248,7 @@ def _colour_findings(seats: Sequence[Seat], at: int, terrain: str) -> list[Findi
 
 def _has_all(seat: Seat, at: int) -> bool:
     """Return whether a sheet has completed a terrain during the game."""
-    return has_completed(seat.duchy, Marks(seat.duchy, seat.fill.numbers), at)
+    return has_completed(seat.board, Marks(seat.board, seat.fill.numbers), at)
 
 
 def _claim(player: int, seat: Seat, at: int, terrain: str) -> _Claim:
@@ -281,7 +265,7 @@ def _phases(seat: Seat, at: int) -> Span:
         for line in seat.verdict.lines
         if line.place.startswith("cell:")
     }
-    duchy = seat.duchy
+    duchy = seat.board
     areas = {duchy.area_of[cell] for cell in list_cells(duchy.of_terrain[at])}
     phases = [phase_of.get(area_place(duchy, area), 0) for area in areas]
     latest = max([phase for phase in phases if phase], default=PHASES[0])
@@ -293,7 +277,7 @@ def _rounds(seat: Seat, at: int) -> Span | None:
     rounds = seat.fill.shown_rounds
     if rounds is None:
         return None
-    last = max(rounds[cell] for cell in list_cells(seat.duchy.of_terrain[at]))
+    last = max(rounds[cell] for cell in list_cells(seat.board.of_terrain[at]))
     return last, last
 
 
@@ -360,7 +344,7 @@ def _claim_fault(code: str, claim: _Claim, where: str, clause: str) -> Finding:
 def _likeness(seat: Seat) -> Likeness:
     """Return the features that identify a sheet."""
     marks = sum(number > 0 for number in seat.fill.numbers)
-    return Likeness(seat.duchy.board, seat.fill, marks, seat.serial)
+    return Likeness(seat.board.board, seat.fill, marks, seat.serial)
 
 
 # Crossed numbers of colour bonuses, compared between the sheets of a game
@@ -435,7 +419,7 @@ def share_time(
     for player, seat in enumerate(seats, 1):
         more = [] if player in owners else _beyond(seat.fill, boxes, player)
         findings += more
-        time, _ = read_time(seat.duchy, seat.fill, switches)
+        time, _ = read_time(seat.board, seat.fill, switches)
         if not more and not is_whole(seat.fill) and not time.is_exact:
             seat = _with_time(seat, boxes, switches, effort)
         judged.append(seat)
@@ -467,7 +451,7 @@ def _beyond(fill: Fill, boxes: Boxes, player: int) -> list[Finding]:
 def _with_time(seat: Seat, boxes: Boxes, switches: Switches, effort: int) -> Seat:
     """Return a guest's sheet, judged with the owner's *boxes*."""
     fill = replace(seat.fill, time=boxes, time_by=OWNER)
-    verdict = check(seat.duchy, fill, switches, effort)
+    verdict = check(seat.board, fill, switches, effort)
     sums = seat.verdict.sums
     taken = {place: sums[place] for place in sums if sums[place] == AUTOFILLED}
     sums_now = {**verdict.sums, **taken}
