@@ -20,6 +20,7 @@ from sheetgen.language.texts import COMMANDS, SAYS, Texts, load_texts
 
 if TYPE_CHECKING:
     from sheetgen.checking.photo import Photographed, Question
+    from sheetgen.scan.flaw import Flaw
 
 BACK, LATER, NOTHING = "u", "q", "-"
 MOST_LISTED = 9  # numbers that can be written in a place; of more, their ends
@@ -321,6 +322,76 @@ def question_facts(
         "most": spot.most if is_number else None,
         "box": [round(side, 2) for side in (box.x, box.y, box.width, box.height)],
     }
+
+
+def say_doubts(sheet: "Photographed", lang: str) -> dict[str, str]:
+    """Return what is wrong with a sheet or a picture that was read nevertheless.
+
+    Returns:
+        Sentences, by fixed words.
+    """
+    name, seen = sheet.name, sheet.seen
+    doubts = {}
+    if seen.is_of_screen:
+        doubts["screen"] = message(
+            "{name}: this looks like a photo of a screen: one of the paper, or the "
+            "file that the screen shows, is read better",
+            name=name,
+        )
+    if seen.is_of_bits:
+        doubts["bits"] = message(
+            "{name}: this picture has nothing but black and white, where pale pencil "
+            "is lost: scan in greys",
+            name=name,
+        )
+    if sheet.copies:
+        doubts["copied"] = message(
+            "{names}: one code, but other entries: a copy of the sheet, or the same "
+            "sheet at two times?",
+            names=", ".join(sorted((name, *sheet.copies))),
+        )
+    return doubts | {
+        flaw.kind: _say_flaw(flaw, sheet, lang) for flaw in sheet.read.flaws
+    }
+
+
+def _say_flaw(flaw: "Flaw", sheet: "Photographed", lang: str) -> str:
+    from sheetgen.scan.flaw import COPY, DIM, LINE, SHADE
+
+    ends = [say_place(sheet, one, lang) for one in flaw.places[:1] + flaw.places[-1:]]
+    if flaw.kind == LINE:
+        return message(
+            "{name}: a line runs through {count} places, from “{first}” to “{last}”: "
+            "dirt on a scanner's glass, or a crease",
+            name=sheet.name,
+            count=len(flaw.places),
+            first=ends[0],
+            last=ends[1],
+        )
+    if flaw.kind == SHADE:
+        return message(
+            "{name}: a shadow or a stain lies on the sheet, at “{place}” for example",
+            name=sheet.name,
+            place=ends[0],
+        )
+    if flaw.kind == COPY:
+        return message(
+            "{name}: this looks like a copy, since all that is written is as dark as "
+            "the print: pale pencil may be missing",
+            name=sheet.name,
+        )
+    if flaw.kind == DIM:
+        return message(
+            "{name}: the picture was taken in so little light that pale pencil is lost "
+            "in its noise",
+            name=sheet.name,
+        )
+    return message(
+        "{name}: the sheet is folded or curled: places are up to {far:.1f} mm from "
+        "where its black squares put them",
+        name=sheet.name,
+        far=flaw.far,
+    )
 
 
 def say_place(sheet: "Photographed", name: str, lang: str) -> str:

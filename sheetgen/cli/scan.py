@@ -192,12 +192,12 @@ def scan_command(
     if as_json:
         print_json([_facts(one, lang) for one in done])
     else:
-        _complain(done)
+        _complain(done, lang)
     for one in () if is_machine else done:
         _print(one, lang)
     if csv_file:
         with answering(csv_file):
-            put(_table(done))
+            put(_table(done, lang))
     raise SystemExit(min((_exit_code(one) for one in done), key=WORST.index))
 
 
@@ -472,7 +472,7 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
     """Return the result of a sheet as values for JSON."""
     if not isinstance(item, _Done):
         return item.plain()
-    from sheetgen.cli.doubts import question_facts
+    from sheetgen.cli.doubts import question_facts, say_doubts
 
     sheet, printed = item.sheet, item.sheet.seen.printed
     facts: dict[str, object] = {
@@ -490,7 +490,7 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
             for seen in (reading.values[:3],)
             if reading.best or reading.name in sheet.answers
         },
-        "doubts": list(_doubts(sheet)),
+        "doubts": list(say_doubts(sheet, lang)),
         "verdict": None,
     }
     if item.checked:
@@ -498,9 +498,10 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
     return facts | {"problems": [], "exit": _exit_code(item)}
 
 
-def _table(done: "Sequence[_Done | Refused]") -> str:
+def _table(done: "Sequence[_Done | Refused]", lang: str) -> str:
     """Return a table of all sheets and of what cannot be read."""
     from sheetgen.checking.check import list_rows, write_rows
+    from sheetgen.cli.doubts import say_doubts
     from sheetgen.fill.answer import sheet_name
     from sheetgen.fill.sheet import Shelf, read_code
 
@@ -516,43 +517,18 @@ def _table(done: "Sequence[_Done | Refused]") -> str:
         unjudged = {"sheet": name, "serial": printed.code.serial, "verdict": "open"}
         more = {
             "questions": len(one.sheet.questions),
-            "doubts": " ".join(_doubts(one.sheet)),
+            "doubts": " ".join(say_doubts(one.sheet, lang)),
         }
         own = list_rows(one.checked) if one.checked else [unjudged]
         rows += [(one.sheet.name, {**row, **more}) for row in own]
     return write_rows(rows, ("questions", "doubts"))
 
 
-def _doubts(sheet: "Photographed") -> dict[str, str]:
-    """Return the doubts about a picture that could be read nevertheless."""
-    name, seen = sheet.name, sheet.seen
-    screen = message(
-        "{name}: this looks like a photo of a screen: one of the paper, or the file "
-        "that the screen shows, is read better",
-        name=name,
-    )
-    bits = message(
-        "{name}: this picture has nothing but black and white, where pale pencil is "
-        "lost: scan in greys",
-        name=name,
-    )
-    copied = message(
-        "{names}: one code, but other entries: a copy of the sheet, or the same sheet "
-        "at two times?",
-        names=", ".join(sorted((name, *sheet.copies))),
-    )
-    doubts = (
-        ("screen", seen.is_of_screen, screen),
-        ("bits", seen.is_of_bits, bits),
-        ("copied", bool(sheet.copies), copied),
-    )
-    return {word: what for word, is_so, what in doubts if is_so}
-
-
-def _complain(done: "Sequence[_Done | Refused]") -> None:
+def _complain(done: "Sequence[_Done | Refused]", lang: str) -> None:
     """Report what could not be read, was passed over or is in doubt."""
     from sheetgen.checking.check import Refused
     from sheetgen.checking.photo import is_no_sheet, no_sheets_message
+    from sheetgen.cli.doubts import say_doubts
     from sheetgen.scan.sheet import BLANK
 
     refused = [one for one in done if isinstance(one, Refused)]
@@ -566,7 +542,8 @@ def _complain(done: "Sequence[_Done | Refused]") -> None:
     for one in refused:
         complain(*() if one in counted else one.problems)
     sheets = [one.sheet for one in done if isinstance(one, _Done)]
-    complain(*dict.fromkeys(what for one in sheets for what in _doubts(one).values()))
+    told = (say_doubts(one, lang).values() for one in sheets)
+    complain(*dict.fromkeys(what for doubts in told for what in doubts))
 
 
 def _print(item: "_Done | Refused", lang: str) -> None:

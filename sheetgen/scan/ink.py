@@ -91,6 +91,7 @@ class Ink:
         amount: of ink: square millimetres times how far it is above the noise.
         trace: pixels of the largest part that is nearly ink, where there is no ink or
             hardly any.
+        is_loud: whether noise is louder than figures can be.
     """
 
     dark: Dark
@@ -100,6 +101,7 @@ class Ink:
     parts: tuple[Part, ...]
     amount: float
     trace: int = 0
+    is_loud: bool = False
 
     @property
     def is_blank(self) -> bool:
@@ -114,7 +116,7 @@ class Ink:
 
 def look_at(crop: Grey) -> Ink:
     """Return the ink in a crop."""
-    dark, peak, noise = _find_dark(crop.astype(np.float32))
+    dark, peak, noise, is_loud = _find_dark(crop.astype(np.float32))
     threshold = max(FAINT, NOISE * noise, SHARE * peak)
     found, labels, sizes, _ = cv2.connectedComponentsWithStats(
         (dark > threshold).astype(np.uint8), connectivity=8
@@ -140,6 +142,7 @@ def look_at(crop: Grey) -> Ink:
         tuple(kept),
         amount,
         trace,
+        is_loud,
     )
 
 
@@ -299,19 +302,23 @@ def _goes_on(end: End, ink: Ink, around: Dark, deep: int) -> bool:
     return True
 
 
-def _find_dark(grey: Dark) -> tuple[Dark, float, float]:
-    """Return how much darker than its paper a crop is, with what `_measure` returns."""
+def _find_dark(grey: Dark) -> tuple[Dark, float, float, bool]:
+    """Return how much darker than its paper a crop is, with what `_measure` returns.
+
+    The last value is whether the noise was louder than figures at first.
+    """
     dark = _smooth(1 - grey / _paper(grey))
     peak, noise = _measure(dark)
-    if noise > LOUD:  # what is bright is noise, not paper
+    is_loud = noise > LOUD
+    if is_loud:  # what is bright is noise, not paper
         for _ in range(LOOKS):
             grey = _smooth(grey)
         dark = 1 - grey / _paper(grey)
     elif noise > ROUGH:
         dark = _smooth(dark)
     else:
-        return dark, peak, noise
-    return dark, *_measure(dark)
+        return dark, peak, noise, is_loud
+    return dark, *_measure(dark), is_loud
 
 
 def list_parts(sizes: cv2.typing.MatLike) -> list[Part]:

@@ -25,6 +25,7 @@ from sheetgen.core.reading.input_field import (
 )
 from sheetgen.core.units import Mm
 from sheetgen.scan.beside import find_beside, strip_beside
+from sheetgen.scan.flaw import Flaw, find_flaws, find_strokes
 from sheetgen.scan.ink import (
     DOTS,
     INSET,
@@ -90,6 +91,7 @@ class Read:
         beside: ink at the right of boxes whose first answer may be struck out; their
             crops show it too.
         doubted: how likely the ink of a spot is not handwriting, by its name.
+        flaws: of the sheet or its picture, as far as they were noticed.
     """
 
     readings: tuple[Reading, ...]
@@ -97,6 +99,7 @@ class Read:
     inks: Mapping[str, Ink]
     beside: Mapping[str, Ink]
     doubted: Mapping[str, float] = field(default_factory=dict)
+    flaws: tuple[Flaw, ...] = ()
 
 
 def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
@@ -114,6 +117,7 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
     }
     inks = {name: look_at(crop) for name, crop in crops.items()}
     doubted = dict.fromkeys(even_rings(spots, boxes, inks), EVEN)
+    strokes = {}
     for spot in spots:
         ends = find_ends(inks[spot.name])
         if len(ends) < 2:
@@ -125,14 +129,16 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
             is_crossed = has_line(ink, going)
         else:
             inks[spot.name], is_crossed = leave_lines(ink, going)
+            strokes[spot.name] = find_strokes(going, box.inset(OUTSIDE))
         if is_crossed:
             doubted[spot.name] = CROSSED
+    flaws = find_flaws(grey, seen, crops, inks, strokes)
     cells = {spot.name: boxes[spot.name] for spot in _with_room(spots, boxes)}
     beside = find_beside(grey, seen.pose, cells, inks)
     for name in beside:
         crops[name] = seen.pose.cut(grey, _with_strip(boxes[name]), DOTS)
     readings = _read(spots, inks, beside, doubted, None)
-    return Read(readings, crops, inks, beside, doubted)
+    return Read(readings, crops, inks, beside, doubted, flaws)
 
 
 def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:

@@ -32,6 +32,7 @@ SCAN = Path(__file__).parent.parent / "scan"
 _SHARED = {
     "BESIDE": "beside",
     "EDGE": "edge",
+    "FLAW": "flaw",
     "GLYPH": "glyph",
     "INK": "ink",
     "NET": "window",

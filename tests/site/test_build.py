@@ -64,7 +64,7 @@ def test_every_file_that_is_named_is_there_and_one_that_never_changes_has_its_ha
 @pytest.mark.slow
 def test_the_single_file_is_small_and_asks_for_nothing(single_url: str) -> None:
     content = Path(single_url.removeprefix("file://")).read_bytes()
-    assert len(content) <= 1_545_000
+    assert len(content) <= 1_547_000
     outside = re.sub(r"(?s)<script.*?</script>", "", content.decode())
     assert not re.findall(r'(?:src|href)="(?!data:)', outside)
 
@@ -224,7 +224,7 @@ def test_what_cites_clauses_has_all_of_its_game(
 # What waits until it is wanted: how its names begin, and the most bytes of all, of one.
 LATER: tuple[tuple[str | tuple[str, ...], int, int], ...] = (
     ("clauses-", 112_000, 11_500),
-    (("photo.", "seeing."), 85_000, 80_000),
+    (("photo.", "seeing."), 87_000, 80_000),
     ("review.", 2_000, 2_000),
     (("companion-burgundy.", "core-companion."), 44_000, 44_000),
     ("companion-burgundy-setup-", 20_000, 4_000),

@@ -700,7 +700,7 @@ def test_a_photo_of_a_screen_is_refused_or_read_with_a_doubt_beside_it(
     assert not page.locator(DOUBT).count()
     read(page, save(usual, tmp_path / "screen.jpg"))
     for _ in range(2):
-        assert page.locator(DOUBT).inner_text() == told("shot.of-screen")
+        assert page.locator(DOUBT).inner_text() == told("shot.flaw-screen")
         page.keyboard.press("Escape")
         page.click("#photo")
         asked(page)

@@ -8,6 +8,7 @@ import { tell } from "./frame.js";
 import { drawWhere } from "./facepane.js";
 import { findDigits, makeHash } from "./link.js";
 import { PHOTO_TEXTS } from "./photodata.js";
+import { flawsSaid } from "./photosay.js";
 import { Review } from "./review.js";
 import { drawQuestion, hearKey } from "./reviewpane.js";
 import { whyUnopened } from "./unopened.js";
@@ -373,7 +374,7 @@ export class Photos {
 
   /** Show what is asked, or all that was read. */
   async goOn() {
-    if (this.review?.isOfScreen) this.doubt.textContent = this.say("page.shot.of-screen");
+    if (this.review) this.doubt.textContent = flawsSaid(this.review, this.say);
     const { digits } = this.desk.sheet;
     const told = await this.ask({ do: "scatter", digits, ...this.desk.page }).catch(unasked);
     this.there = told.error === undefined && !this.desk.isBlank && !this.remote ? told.values : {};

@@ -2,6 +2,7 @@
 
 import { isNumeric } from "./review.js";
 import { placeWords } from "./words.js";
+/** @import { Review } from "./review.js" */
 /** @import { Say } from "./types.js" */
 
 /**
@@ -27,6 +28,14 @@ export function spotSaid(name, kind, say) {
   const what = wroteSaid(name.split(":")[0], kind, say);
   const words = placeWords(name, say) + (what && `, ${what.toLocaleLowerCase(say.language)}`);
   return words.charAt(0).toLocaleUpperCase(say.language) + words.slice(1);
+}
+
+/** Return what is wrong with a sheet or its picture. @param {Review} review @param {Say} say */
+export function flawsSaid({ flaws, kinds }, say) {
+  const place = (name = "") => name && spotSaid(name, kinds.get(name)?.[1] || "", say);
+  return flaws
+    .map(([kind, places, far]) => say(`page.shot.flaw-${kind}`, { count: places.length, first: place(places[0]), last: place(places.at(-1)), far: Math.round(10 * far) / 10 }))
+    .join(" ");
 }
 
 /** Return what is written in a spot, where the words of its place are those of another spot too. @param {string} place its kind of place @param {string} kind @param {Say} say */

@@ -30,7 +30,7 @@ export class Review {
     this.isEntered = false; // whether the page has these values
     this.readings = read.readings;
     this.crops = read.crops;
-    this.isOfScreen = read.isOfScreen;
+    this.flaws = read.flaws;
     this.seer = seer;
     this.askToDecide = decide;
     this.onChange = onChange;

@@ -12,6 +12,10 @@ export const EDGE: {
   FINEST: number; FITS: number; LEAST_ACROSS: number; MOST_ALONG: number; MOVED: number;
   NEAR_BY: number; TRIES: number;
 };
+export const FLAW: {
+  AS_MARKS: number; AS_PRINT: number; BENT: number; BESIDE: number; BLACK: number; BOARD: string; DARK: number; FAR: number; FEWEST_BENT: number;
+  FEWEST_SHADED: number; FEWEST_WRITTEN: number; LIGHT: number; NEAR: number; OUTLINE: number; SLANT: number; STEP: number;
+};
 export const GLYPH: {
   CLASSES: string[]; FULL: number; JUNK: string; LONG: number; MOST_LEAN: number;
   SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; SURE: number;

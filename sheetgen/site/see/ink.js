@@ -7,7 +7,7 @@ import { median, nth, solve } from "./matrix.js";
 
 /** Return the ink in a crop. @param {Grey} crop @returns {Ink} */
 export function lookAt(crop) {
-  const { dark, peak, noise } = findDark(crop);
+  const { dark, peak, noise, isLoud } = findDark(crop);
   const threshold = Math.max(INK.FAINT, INK.NOISE * noise, INK.SHARE * peak);
   const { labels, parts } = joined(dark, threshold, 0);
   const inside = new Int32Array(parts.length + 1);
@@ -28,6 +28,7 @@ export function lookAt(crop) {
     amount: isBlank ? 0 : (area / INK.DOTS ** 2) * Math.max(peak / threshold - 1, 0),
     trace,
     isDot: isLittle && !isBlank,
+    isLoud,
   };
 }
 
@@ -35,10 +36,11 @@ export function lookAt(crop) {
 function findDark(crop) {
   const dark = smoothed(darker(crop));
   const [peak, noise] = measured(dark.data);
-  if (noise <= INK.ROUGH) return { dark, peak, noise };
-  const smooth = noise > INK.LOUD ? darker(smoothed(crop, INK.LOOKS)) : smoothed(dark);
+  const isLoud = noise > INK.LOUD;
+  if (noise <= INK.ROUGH) return { dark, peak, noise, isLoud };
+  const smooth = isLoud ? darker(smoothed(crop, INK.LOOKS)) : smoothed(dark);
   const [highest, left] = measured(smooth.data);
-  return { dark: smooth, peak: highest, noise: left };
+  return { dark: smooth, peak: highest, noise: left, isLoud };
 }
 
 /** Return where thin ink leaves a crop, around its edge. @param {Ink} ink @returns {End[]} */

@@ -45,9 +45,14 @@ export class Pose {
     return sum / weight;
   }
 
+  /** Return how far a place is moved before. @param {Place} place */
+  nudged([x, y]) {
+    return this.shift(this.nudge, x, y, POSE.NUDGED);
+  }
+
   /** Return where a place on the face, in millimetres, is in the picture. @param {Place} place @returns {Place} */
   see([x, y]) {
-    const [dx, dy] = this.shift(this.nudge, x, y, POSE.NUDGED);
+    const [dx, dy] = this.nudged([x, y]);
     const [bx, by] = this.shift(this.bent, x + dx, y + dy, POSE.DEGREE);
     const [u, v] = moved(this.flat, [x + dx, y + dy]);
     return [u + bx, v + by];

@@ -4,6 +4,7 @@ import { findBeside, stripBeside } from "./beside.js";
 import { inset, roundHalf } from "./box.js";
 import { cutCode, findFaces } from "./code.js";
 import { INK, POSE, READ, SCREEN, SHEET, SPOT, WORD } from "./figures.js";
+import { findFlaws, findStrokes } from "./flaw.js";
 import { endsOutside, findEnds, hasLine, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { fitPose } from "./pose.js";
@@ -14,7 +15,8 @@ import { readSeveral } from "./several.js";
 import { findSpread } from "./spread.js";
 import { readNumber, readWord } from "./word.js";
 import { knowWriter } from "./writer.js";
-/** @import { Box, Face, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
+/** @import { Stroke } from "./flaw.js" */
+/** @import { Box, Face, Flaw, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
 /** @import { Pose } from "./pose.js" */
 
 /** @typedef {Printed["spots"][number]} Spot */
@@ -40,7 +42,8 @@ export class Photo {
     this.grey = grey;
     this.marks = findMarks(grey);
     this.faces = findFaces(this.marks);
-    this.isOfScreen = false;
+    /** @type {Flaw[]} */
+    this.flaws = [];
     /** @type {Printed|null} */
     this.printed = null;
     /** @type {Pose|null} */
@@ -78,11 +81,12 @@ export class Photo {
     const blur = findBlur(pose, this.grey, printed.marks);
     if (blur > SHEET.MOST_BLUR) return { reason: "blur", blur, most: SHEET.MOST_BLUR };
     const pattern = findPattern(pose, this.grey, printed.marks);
-    this.isOfScreen = pattern.clear > SCREEN.CLEAR;
-    if (this.isOfScreen && pattern.uneven > SCREEN.MOST_UNEVEN) return { reason: "screen" };
+    const isOfScreen = pattern.clear > SCREEN.CLEAR;
+    if (isOfScreen && pattern.uneven > SCREEN.MOST_UNEVEN) return { reason: "screen" };
     const outlined = Object.keys(printed.boxes).filter((name) => SHEET.OUTLINED.some((kind) => name.startsWith(kind)));
     const near = refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), printed.marks);
     this.cut(printed, near);
+    if (isOfScreen) this.flaws.unshift(["screen", [], 0]);
     return this.told(null);
   }
 
@@ -100,6 +104,8 @@ export class Photo {
       this.inks.set(spot[0], lookAt(crop));
     }
     this.doubted = new Map(evenRings(printed, this.inks).map((name) => [name, READ.EVEN]));
+    /** @type {Stroke[]} */
+    const strokes = [];
     for (const spot of printed.spots) {
       const [name, kind] = spot;
       const ink = this.inks.get(name);
@@ -110,8 +116,10 @@ export class Photo {
       const mayGoOn = kind === SPOT.RING || kind === SPOT.TICK; // as what people draw there does
       const [left, isCrossed] = mayGoOn ? [ink, hasLine(ink, going)] : leaveLines(ink, going);
       this.inks.set(name, left);
+      if (!mayGoOn) strokes.push(...findStrokes(name, going, inset(box, INK.OUTSIDE)));
       if (isCrossed) this.doubted.set(name, READ.CROSSED);
     }
+    this.flaws = findFlaws(this.grey, pose, printed, this.crops, this.inks, strokes);
     this.beside = findBeside(this.grey, pose, withRoom(printed), this.inks);
     for (const name of this.beside.keys()) this.crops[name] = pose.cut(this.grey, withStrip(printed.boxes[name]), INK.DOTS);
   }
@@ -151,7 +159,7 @@ export class Photo {
       const read = beside ? either(costed(READERS[spot[1]](beside, spot, writer)), values) : values;
       readings.push([spot[0], doubt(spot, read, this.doubted.get(spot[0]) || 0)]);
     }
-    return { readings, crops: this.crops, isOfScreen: this.isOfScreen };
+    return { readings, crops: this.crops, flaws: this.flaws };
   }
 }
 

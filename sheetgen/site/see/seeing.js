@@ -29,7 +29,7 @@ const seeing = {
 
   /** Read it again with what a person said. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */
   learn(answers) {
-    return photo ? photo.learn(answers) : { readings: [], crops: {}, isOfScreen: false };
+    return photo ? photo.learn(answers) : { readings: [], crops: {}, flaws: [] };
   },
 
   /** Return all of the sheet that was read last. @returns {Face|null} */

@@ -46,10 +46,13 @@ export interface Looked {
 
 /** What was read; a cost is minus the logarithm of a probability, in thousandths. */
 export interface ReadSheet {
-  isOfScreen: boolean;
+  flaws: Flaw[];
   readings: [name: string, values: [text: string, cost: number][]][];
   crops: Record<string, Grey>;
 }
+
+/** What is wrong with a sheet or its picture, with the names of places, and how far a fold moves them. */
+export type Flaw = [kind: "screen" | "line" | "copy" | "dim" | "shade" | "fold", places: string[], far: number];
 
 /** A whole sheet, upright: a picture, and the part of its face in mm that it shows. */
 export interface Face {
@@ -90,6 +93,7 @@ export interface Ink {
   amount: number;
   trace: number;
   isDot: boolean;
+  isLoud: boolean;
 }
 
 /** Ink divided from left to right: of each pixel its piece, -1 where there is none. */

@@ -1,0 +1,90 @@
+"""Flaws of sheets and pictures: told where they are, and nowhere else."""
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan.flaw import COPY, DIM, FOLD, LINE, SHADE, find_line
+from sheetgen.scan.read import read_sheet
+from sheetgen.scan.sheet import SeenSheet, find_sheets
+from tests.filled import fill_dice
+from tests.printed import Printed
+from tests.wear import mar_page
+from tests.writing.hand import choose_hand
+from tests.writing.sheet import write_sheet
+
+DPI = 150
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> np.ndarray:
+    """Return a sheet that somebody filled in, as a scanner sees it in colour."""
+    printed = Printed(tmp_path_factory.mktemp("flaw"), "A", "phase", "pale")
+    page, chance = printed.page(DPI).copy(), np.random.default_rng(5)
+    values = fill_dice("A", "phase", 5).values
+    write_sheet(page, DPI, printed.places, values, choose_hand(5), chance)
+    return page
+
+
+def streak(page: np.ndarray) -> np.ndarray:
+    wide = page.shape[1]
+    page[:, round(0.46 * wide) : round(0.46 * wide) + 2] //= 2
+    return page
+
+
+def copy(page: np.ndarray) -> np.ndarray:
+    return mar_page(page, DPI, "copied", np.random.default_rng(3))
+
+
+def dim(page: np.ndarray) -> np.ndarray:
+    noise = np.random.default_rng(1).normal(0, 26, page.shape[:2])
+    return np.clip(page * 0.6 + noise[:, :, None], 0, 255).astype(np.uint8)
+
+
+def shade(page: np.ndarray) -> np.ndarray:
+    page[: len(page) // 2] = page[: len(page) // 2] * 0.8
+    return page
+
+
+def fold(page: np.ndarray) -> np.ndarray:
+    """Move what is in the middle of a page by up to 0.8 mm to the right."""
+    y, x = np.indices(page.shape[:2], np.float32)
+    far = np.clip(1 - np.abs(y / len(page) - 0.5) / 0.3, 0, 1) * 0.8 * DPI / 25.4
+    return cv2.remap(page, x - far, y, cv2.INTER_LINEAR, borderValue=(255,) * 3)
+
+
+@pytest.mark.slow
+@pytest.mark.sample(3)
+@pytest.mark.parametrize(
+    ("harm", "kinds"),
+    [
+        (streak, [LINE]),
+        (np.copy, []),
+        (dim, [DIM]),
+        (shade, [SHADE]),
+        (fold, [FOLD]),
+        (copy, [LINE, COPY]),  # the drum is scratched
+    ],
+)
+def test_each_flaw_is_told(page: np.ndarray, harm, kinds: list[str]) -> None:
+    grey = cv2.cvtColor(harm(page.copy()), cv2.COLOR_BGR2GRAY)
+    (seen,) = find_sheets(grey)
+    assert isinstance(seen, SeenSheet)
+    assert [flaw.kind for flaw in read_sheet(grey, seen).flaws] == kinds
+
+
+@pytest.mark.parametrize(
+    ("others", "names"),
+    [
+        ({"c": ((5.2, 60), (5.3, 66))}, "abc"),  # a little askew
+        ({"c": ((7, 60), (7, 66))}, "ab"),  # beside it
+        ({"c": ((1, 60), (9, 66))}, "ab"),  # across it
+        ({"b": ((5, 6), (5, 9))}, ""),  # too near to say where it goes
+        ({"b": ((25, 40), (25, 46))}, ""),  # a slanting stroke
+        ({"b": ((0, 40), (9, 40))}, ""),  # a bar
+    ],
+)
+def test_a_line_runs_through_boxes_along_an_edge(others, names: str) -> None:
+    strokes = {"a": ((5, 3), (5, 9)), "b": ((5, 40), (5, 46)), **others}
+    found = find_line({name: [stroke] for name, stroke in strokes.items()})
+    assert "".join(found) == names
