@@ -45,6 +45,14 @@ class Look:
     symbol: str
 
 
+def looks_in(ink: Ink, looks: Mapping[str, tuple[str, str, str]]) -> dict[str, Look]:
+    """Return looks in an ink, from the hue, hatch and symbol of each terrain."""
+    return {
+        terrain: Look(ink.tone(hue), hatch, symbol)
+        for terrain, (hue, hatch, symbol) in looks.items()
+    }
+
+
 def draw_areas(
     canvas: Canvas,
     hexes: HexMap,

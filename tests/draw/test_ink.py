@@ -1,9 +1,13 @@
+from collections.abc import Mapping
+
 import pytest
 
 from sheetgen.draw.hatch import HATCHES
 from sheetgen.draw.ink import INKS, luminance, mix
-from sheetgen.draw.symbol import SYMBOLS
-from sheetgen.games.dice.sheet import sheet
+from sheetgen.draw.symbol import PICTURES, SYMBOLS
+from sheetgen.games.burgundy.sheet.sheet import LOOKS as BURGUNDY
+from sheetgen.games.dice.sheet.sheet import LOOKS as DICE
+from sheetgen.games.keythedral.sheet.sheet import LOOKS as KEYTHEDRAL
 
 
 @pytest.mark.parametrize("ink", INKS)
@@ -14,19 +18,15 @@ def test_the_outline_of_a_field_is_at_most_a_fifth_grey(ink: str) -> None:
         assert luminance(INKS[ink].field) >= 0.79
 
 
-@pytest.mark.parametrize("hue", sheet.HUES.values())
-def test_the_pale_ground_takes_at_most_a_twelfth_of_ink(hue: str) -> None:
-    assert luminance(INKS["pale"].tone(hue).tint) >= 0.92
-
-
-def test_no_two_terrains_share_a_hatch_or_a_symbol() -> None:
-    assert len(set(sheet.HATCHES.values())) == len(sheet.HATCHES) == 6
-    assert len(set(sheet.SYMBOLS.values())) == len(sheet.SYMBOLS) == 6
-
-
-def test_every_terrain_has_a_hatch_and_a_symbol_that_exist() -> None:
-    assert set(sheet.HATCHES.values()) <= set(HATCHES)
-    assert set(sheet.SYMBOLS.values()) <= set(SYMBOLS)
+@pytest.mark.parametrize("looks", (DICE, BURGUNDY, KEYTHEDRAL))
+def test_no_two_terrains_share_a_hatch_or_a_symbol_and_all_of_them_exist(
+    looks: Mapping[str, tuple[str, str, str]],
+) -> None:
+    hues, hatches, symbols = map(set, zip(*looks.values(), strict=True))
+    assert len(hatches) == len(symbols) == len(looks)
+    assert hatches <= {*HATCHES}
+    assert symbols <= {*SYMBOLS, *PICTURES}
+    assert all(luminance(INKS["pale"].tone(hue).tint) >= 0.92 for hue in hues)
 
 
 def test_mixing_in_white_and_black_goes_both_ways() -> None:

@@ -32,7 +32,7 @@ from sheetgen.games.burgundy.rules.tile import (
     TILES,
     WHITE_CASTLE,
 )
-from sheetgen.games.burgundy.sheet.sheet import SYMBOLS as SHEET
+from sheetgen.games.burgundy.sheet.sheet import LOOKS as ON_SHEETS
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.hexes import KINDS as DOUBLES
 from sheetgen.games.burgundy.tiles.hexes import list_tiles, vines_of
@@ -281,7 +281,7 @@ def test_every_building_and_animal_has_a_symbol_and_no_two_are_alike() -> None:
     assert {*BUILDINGS, CRANE, WHITE_CASTLE, *ANIMALS, GEESE} <= set(ART)
     assert len(set(ART.values())) == len(ART)
     for terrain in ("castle", "mine", "monastery"):
-        assert ART[terrain] == SYMBOLS[SHEET[terrain]]
+        assert ART[terrain] == SYMBOLS[ON_SHEETS[terrain][2]]
 
 
 @pytest.mark.parametrize("name", sorted(ART))

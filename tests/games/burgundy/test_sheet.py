@@ -13,13 +13,11 @@ from sheetgen.games.burgundy.check.expansions import IDS
 from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, printed_numbers
-from sheetgen.games.burgundy.rules.tile import TERRAINS, TILES
+from sheetgen.games.burgundy.rules.tile import TILES
 from sheetgen.games.burgundy.sheet.boxes import FACE, ZONES
 from sheetgen.games.burgundy.sheet.expansion_panel import MINUS, TO
 from sheetgen.games.burgundy.sheet.sheet import (
     FLAG,
-    HATCHES,
-    SYMBOLS,
     find_face,
     plan_sheet,
     table_sizes,
@@ -57,10 +55,6 @@ def test_every_board_is_drawn_in_every_ink(name: str) -> None:
         face = GAME.draw_sheet(layout, make_style(layout, ink=ink))
         assert len(face.cells) == len(layout.board.cells) == 37
         assert all(fit.is_readable for fit in face.fits)
-
-
-def test_no_two_terrains_share_a_hatch_or_a_symbol() -> None:
-    assert len(set(HATCHES.values())) == len(set(SYMBOLS.values())) == len(TERRAINS)
 
 
 # Where things stand

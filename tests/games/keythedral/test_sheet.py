@@ -8,19 +8,12 @@ from sheetgen.games.keythedral.rules.fill import MOST, ROWS
 from sheetgen.games.keythedral.rules.ruleset import VALUES
 from sheetgen.games.keythedral.sheet.boxes import LABEL
 from sheetgen.games.keythedral.sheet.facade import fit_facade
-from sheetgen.games.keythedral.sheet.sheet import HATCHES, SYMBOLS, ZONES
+from sheetgen.games.keythedral.sheet.sheet import ZONES
 from sheetgen.language.texts import load_texts
 from tests.games.faces import ODD, draw_face, places_of, texts_of
 from tests.games.keythedral.hexagons import hexagon_board
 
 NAME = "keythedral/cathedral"
-
-
-# What it looks like
-
-
-def test_what_differs_in_colour_differs_in_pattern_too() -> None:
-    assert len(set(HATCHES.values())) == len(set(SYMBOLS.values())) == 2
 
 
 # Where things stand

@@ -17,7 +17,14 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.ruleset import SURE, RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.draw.board import RimFlag, Surface, draw_rim_flags, draw_rivers
-from sheetgen.draw.cell import Look, draw_areas, draw_dice, draw_signs, draw_writing
+from sheetgen.draw.cell import (
+    Look,
+    draw_areas,
+    draw_dice,
+    draw_signs,
+    draw_writing,
+    looks_in,
+)
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import (
     Face,
@@ -80,31 +87,16 @@ TRIM = (297.0, 210.0)  # A4
 FLAG: Mm = 6.0
 DENSITY = 1.4  # of hatches: cells are large, and players write on much of them
 
-HATCHES = {
-    "city": "bricks",
-    "monastery": "upright",
-    "river": "ripples",
-    "pasture": "dots",
-    "castle": "diagonal",
-    "mine": "crossed",
+# The hue, hatch and symbol of each terrain; hues are like those of the game's tiles.
+LOOKS = {
+    "city": ("#a8743c", "bricks", "houses"),
+    "monastery": ("#bd9600", "upright", "abbey"),
+    "river": ("#2e72a8", "ripples", "waves"),
+    "pasture": ("#5c9a34", "dots", "sheep"),
+    "castle": ("#7c2348", "diagonal", "tower"),
+    "mine": ("#66707a", "crossed", "picks"),
 }
-SYMBOLS = {
-    "city": "houses",
-    "monastery": "abbey",
-    "river": "waves",
-    "pasture": "sheep",
-    "castle": "tower",
-    "mine": "picks",
-}
-# Like the game's own tiles.
-HUES = {
-    "city": "#a8743c",
-    "monastery": "#bd9600",
-    "river": "#2e72a8",
-    "pasture": "#5c9a34",
-    "castle": "#7c2348",
-    "mine": "#66707a",
-}
+HUES = {terrain: hue for terrain, (hue, _, _) in LOOKS.items()}
 
 
 @dataclass(frozen=True)
@@ -221,10 +213,7 @@ def _lay_of(layout: Layout, face: int) -> Lay:
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
     """Return the look of each terrain in an ink."""
-    return {
-        terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
-        for terrain, symbol in SYMBOLS.items()
-    }
+    return looks_in(ink, LOOKS)
 
 
 def find_surface(layout: Layout, ink: Ink) -> Surface:

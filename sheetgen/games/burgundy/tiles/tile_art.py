@@ -18,12 +18,11 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.svg import Canvas, Letters, Outline
-from sheetgen.draw.symbol import SYMBOLS as GENERAL
-from sheetgen.draw.symbol import Stroke, draw_strokes
+from sheetgen.draw.symbol import SYMBOLS, Stroke, draw_strokes
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.files.hex_file import OWN, ROUTE_PLACES, Route
 from sheetgen.games.burgundy.rules.duchy import Printed
-from sheetgen.games.burgundy.sheet.sheet import HUES, SYMBOLS
+from sheetgen.games.burgundy.sheet.sheet import HUES, LOOKS
 from sheetgen.games.burgundy.tiles.art import ART
 
 TO = "to"  # what precedes it yields what follows it
@@ -35,7 +34,7 @@ _EYES = "".join(
 )
 STROKES: Mapping[str, tuple[Stroke, ...]] = {
     **ART,
-    "building": GENERAL["houses"],
+    "building": SYMBOLS["houses"],
     "pile": (  # of markers, the player's own on top
         Stroke("M-9.5 -5A9.5 4.4 0 1 0 9.5 -5A9.5 4.4 0 1 0 -9.5 -5Z"),
         Stroke("M-9.5 0.5Q-9.5 4.6 0 4.6T9.5 0.5M-9.5 6Q-9.5 10.1 0 10.1T9.5 6", 2.2),
@@ -216,7 +215,7 @@ def draw_bonus(
     size, _, terrain = kind.partition("-")
     tone = style.ink.tone(HUES[terrain])
     values = numbers.bonus_tiles[size]
-    _draw_values(canvas, style, box, tone, GENERAL[SYMBOLS[terrain]], values)
+    _draw_values(canvas, style, box, tone, SYMBOLS[LOOKS[terrain][2]], values)
 
 
 def draw_post(

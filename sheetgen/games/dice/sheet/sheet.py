@@ -18,6 +18,7 @@ from sheetgen.draw.cell import (
     draw_carried,
     draw_sign,
     draw_writing,
+    looks_in,
     ticket_path,
 )
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
@@ -71,29 +72,14 @@ LEGEND: Mm = 2.1  # the size of the legend's letters, six points
 LEADING = 1.16  # of the texts on bonuses
 LEGEND_MIN: Mm = 1.55  # of the texts on bonuses beside a second line of circles
 
-HATCHES = {
-    "monastery": "upright",
-    "mine": "crossed",
-    "river": "ripples",
-    "city": "bricks",
-    "castle": "diagonal",
-    "pasture": "dots",
-}
-SYMBOLS = {
-    "monastery": "abbey",
-    "mine": "picks",
-    "river": "waves",
-    "city": "houses",
-    "castle": "tower",
-    "pasture": "sheep",
-}
-HUES = {
-    "monastery": "#6f4a8e",
-    "mine": "#66707a",
-    "river": "#2e72a8",
-    "city": "#c8692a",
-    "castle": "#4c7d3c",
-    "pasture": "#b8922a",
+# The hue, hatch and symbol of each terrain.
+LOOKS = {
+    "monastery": ("#6f4a8e", "upright", "abbey"),
+    "mine": ("#66707a", "crossed", "picks"),
+    "river": ("#2e72a8", "ripples", "waves"),
+    "city": ("#c8692a", "bricks", "houses"),
+    "castle": ("#4c7d3c", "diagonal", "tower"),
+    "pasture": ("#b8922a", "dots", "sheep"),
 }
 EMBLEM = GAME.hue  # the colour of shield and vignette
 
@@ -132,10 +118,7 @@ TEXT_ZONES_LEFT = {
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
     """Return the look of each terrain in an ink."""
-    return {
-        terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
-        for terrain, symbol in SYMBOLS.items()
-    }
+    return looks_in(ink, LOOKS)
 
 
 def find_surface(layout: Layout, ink: Ink) -> Surface:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sheetgen.core.draw.box import LEFT, Box, Frame, Point, centred
 from sheetgen.core.ruleset import Number, RuleSet
 from sheetgen.core.units import Mm
-from sheetgen.draw.cell import Look
+from sheetgen.draw.cell import Look, looks_in
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, finish_face, origin_note
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
@@ -54,10 +54,8 @@ from sheetgen.layout.value import Layout
 
 TRIM = (210.0, 148.0)  # A5
 
-HATCHES = {SHORT: "bricks", FULL: "diagonal"}
-SYMBOLS = {SHORT: "lancet", FULL: "rose"}
-# Like the game's own board.
-HUES = {SHORT: "#66707a", FULL: "#c8692a"}
+# The hue, hatch and symbol of each kind; hues are like those of the game's own board.
+LOOKS = {SHORT: ("#66707a", "bricks", "lancet"), FULL: ("#c8692a", "diagonal", "rose")}
 
 ZONES = {
     **READ_ZONES[USUAL],
@@ -82,10 +80,7 @@ ZONES_LEFT = {
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
     """Return the look of each kind of square in an ink."""
-    return {
-        terrain: Look(ink.tone(HUES[terrain]), HATCHES[terrain], symbol)
-        for terrain, symbol in SYMBOLS.items()
-    }
+    return looks_in(ink, LOOKS)
 
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
