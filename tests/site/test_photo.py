@@ -266,6 +266,10 @@ def test_a_photo_is_read_reviewed_by_keys_and_entered_as_one_step(
     name = crop.get_attribute("data-spot")
     crop.click()
     page.wait_for_selector(f".question-of[data-spot='{name}']")
+    cell = name.removeprefix("cell:")
+    row = f"row {'abcdefg'.index(cell[0]) + 1}, space {cell[1:]} from the left"
+    place = page.locator("#asked").inner_text()
+    assert re.fullmatch(rf"{cell}, [a-z]+ in {row}", place), place
     _, again = answer_by_keys(page, photo)
     assert again == tops
     unlike = page.locator(".unlike li")

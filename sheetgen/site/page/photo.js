@@ -318,7 +318,7 @@ export class Photos {
   async read(at, isLast) {
     this.show([]);
     this.wait("page.shot.reading");
-    const { digits } = this.desk.sheet;
+    const { digits, cells } = this.desk.sheet;
     const plan = await this.plan().catch(unasked);
     if (!isLast()) return;
     if (plan.error !== undefined) throw new Trouble(plan.error === "unknown" ? "page.unknown" : "page.shot.no-rules");
@@ -328,6 +328,7 @@ export class Photos {
     this.wait("page.shot.deciding");
     const review = new Review(
       plan,
+      cells,
       read,
       this.seer,
       (question) => this.ask({ ...question, digits, switches: this.desk.page.switches }).catch(unasked),

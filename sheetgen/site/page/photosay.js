@@ -30,10 +30,34 @@ export function spotSaid(name, kind, say) {
   return words.charAt(0).toLocaleUpperCase(say.language) + words.slice(1);
 }
 
+/**
+ * Return where a spot is on the paper, and what is asked there: a space of a board by its
+ * terrain, its row, and its place in it.
+ * @param {string} name of the spot
+ * @param {Review} review of the sheet
+ * @param {Say} say
+ */
+export function placeSaid(name, { cells, kinds }, say) {
+  const [, kind = ""] = kinds.get(name) || [];
+  const [place, own] = name.split(":");
+  const cell = (place === "cell" || place === "field") && cells.find((one) => one.name === own);
+  if (!cell) return spotSaid(name, kind, say);
+  const rows = [...new Set(cells.map((one) => rowOf(one.name)))];
+  const row = rowOf(own);
+  const words = say("page.shot.space", { name: own, terrain: say(`terrain.${cell.terrain}`), row: rows.indexOf(row) + 1, at: own.slice(row.length) });
+  const what = wroteSaid(place, kind, say);
+  return what ? `${words}, ${what.toLocaleLowerCase(say.language)}` : words;
+}
+
+/** Return the letters that the names of a row's spaces begin with. @param {string} name of a space */
+function rowOf(name) {
+  return name.replace(/\d+$/, "");
+}
+
 /** Return what is wrong with a sheet or its picture. @param {Review} review @param {Say} say */
-export function flawsSaid({ flaws, kinds }, say) {
-  const place = (name = "") => name && spotSaid(name, kinds.get(name)?.[1] || "", say);
-  return flaws
+export function flawsSaid(review, say) {
+  const place = (name = "") => name && placeSaid(name, review, say);
+  return review.flaws
     .map(([kind, places, far]) => say(`page.shot.flaw-${kind}`, { count: places.length, first: place(places[0]), last: place(places.at(-1)), far: Math.round(10 * far) / 10 }))
     .join(" ");
 }

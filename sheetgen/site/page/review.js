@@ -1,7 +1,7 @@
 // What was read of a sheet, and what a person says about it: which questions are open, and
 // what stands where. After each answer all is read and decided anew.
 
-/** @import { Decided, Plan, Refusal } from "./types.js" */
+/** @import { Cell, Decided, Plan, Refusal } from "./types.js" */
 /** @import { Face, ReadSheet } from "./seeing.js" */
 /** @import { Seer } from "./seer.js" */
 
@@ -14,14 +14,16 @@ const FIGURES_ONLY = /^\d+$/;
 export class Review {
   /**
    * @param {Plan} plan of the sheet
+   * @param {Cell[]} cells of its board
    * @param {ReadSheet} read what was seen
    * @param {Seer} seer what reads it again
    * @param {(question: {do: "decide", readings: ReadSheet["readings"], answers: Record<string, string>}) => Promise<Decided|Refusal>} decide asks the rules
    * @param {() => void} onChange something is known that was not
    */
-  constructor(plan, read, seer, decide, onChange) {
+  constructor(plan, cells, read, seer, decide, onChange) {
     this.kinds = new Map(plan.spots.map((spot) => [spot[0], spot]));
     this.boxes = plan.boxes;
+    this.cells = cells;
     /** @type {Face|null} */
     this.face = null; // the whole sheet, once it has been cut out
     this.isFaceOpen = false;

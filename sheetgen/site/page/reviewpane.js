@@ -3,7 +3,7 @@
 
 import { buttonOf, element } from "./dom.js";
 import { drawWhere } from "./facepane.js";
-import { spotSaid, valueSaid } from "./photosay.js";
+import { placeSaid, valueSaid } from "./photosay.js";
 import { isNumeric } from "./review.js";
 import { canvasOf } from "./shot.js";
 /** @import { Say } from "./types.js" */
@@ -24,7 +24,7 @@ const BOTH_KEY = "b"; // circled and crossed
 export function drawQuestion(review, say, hooks) {
   const name = review.question;
   const [, kind = "", words = []] = review.kinds.get(name) || [];
-  const place = spotSaid(name, kind, say);
+  const place = placeSaid(name, review, say);
   const proposed = review.valueOf(name);
   const values = review.valuesOf(name);
   const shown = isNumeric(kind) ? [...new Set([...values.slice(0, MOST_NUMBERS), ""])] : values;
