@@ -440,6 +440,10 @@ def single_file() -> bytes:
     told = f"const PACKED = {as_json(clauses_in_base64())};\n"
     script = _script(runtime + SINGLE_RUNTIME + UNPACKING + told, data)
     modules = page_modules(NO_RUNTIME, data)
+    words_of_photos = in_base64(as_json(data["photo"]).encode())
+    modules["photodata.js"] = (
+        f'export const PHOTO_TEXTS = JSON.parse(await unpacked("{words_of_photos}"));\n'
+    )
     later |= {first: make_later(modules, first) for first in (AROUND, PHOTO)}
     for first in (AROUND, PHOTO, GAMES, GAME_FILE):
         script = script.replace(placeholder(first), inline(*later[first]))

@@ -186,8 +186,14 @@ def inline_game(game: Game, data: Mapping[str, Any]) -> str:
 
 
 def inline(script: str, wanted: tuple[str, ...]) -> str:
-    """Return a call of a later script, placed inside the page's own."""
-    body = script.replace("export function begin(", "function begin(", 1)
+    """Return a call of a later script, placed inside the page's own.
+
+    The call returns a promise if the script unpacks something first.
+    """
+    begin = (
+        "async function begin(" if "await unpacked(" in script else "function begin("
+    )
+    body = script.replace("export function begin(", begin, 1)
     return f"(() => {{\n{body}return begin({as_object(wanted)});\n}})()"
 
 
