@@ -10,7 +10,7 @@ from sheetgen.core.layout.file import Head, choose_letters, write_layout, write_
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.declaration import Declaration
-from sheetgen.fill.sheet import is_same
+from sheetgen.form.sheet import is_same
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.language.message import message
 from sheetgen.layout.read import layout_names

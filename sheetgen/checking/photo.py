@@ -18,7 +18,7 @@ from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.form.write import write_form
 from sheetgen.core.reading.input_field import decode_settings
 from sheetgen.core.verdict import Plain
-from sheetgen.fill.sheet import open_code
+from sheetgen.form.sheet import open_code
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.language.message import (

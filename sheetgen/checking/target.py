@@ -11,7 +11,7 @@ from shlex import quote
 
 from sheetgen.core.codes import decode
 from sheetgen.core.errors import FillError, UsageError
-from sheetgen.fill.sheet import is_same
+from sheetgen.form.sheet import is_same
 from sheetgen.games.base import Game
 from sheetgen.games.find import (
     all_rules,

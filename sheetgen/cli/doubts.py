@@ -14,7 +14,7 @@ from sheetgen.cli.speech import ask, complain, echo, translated
 from sheetgen.core.errors import UsageError
 from sheetgen.core.reading.choice import can_hold
 from sheetgen.core.reading.input_field import NUMBER, NUMBERS, RINGS, InputField
-from sheetgen.fill.words import Speech
+from sheetgen.form.words import Speech
 from sheetgen.language.message import join, message, plural
 from sheetgen.language.texts import COMMANDS, SAYS, Texts, load_texts
 

@@ -502,8 +502,8 @@ def _table(done: "Sequence[_Done | Refused]", lang: str) -> str:
     """Return a table of all sheets and of what cannot be read."""
     from sheetgen.checking.check import list_rows, write_rows
     from sheetgen.cli.doubts import say_doubts
-    from sheetgen.fill.answer import sheet_name
-    from sheetgen.fill.sheet import Shelf, read_code
+    from sheetgen.form.answer import sheet_name
+    from sheetgen.form.sheet import Shelf, read_code
 
     rows: list[tuple[str, Mapping[str, object]]] = []
     for one in done:

@@ -1,1 +1,1 @@
-"""The possible contents of a sheet, declared once; the formats follow."""
+"""Files of filled sheets, and all that follows from a form; no game is known."""

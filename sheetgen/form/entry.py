@@ -17,7 +17,7 @@ from sheetgen.core.form.plain import from_plain, to_plain, unpack_fill
 from sheetgen.core.form.rules_api import USUAL, RulesApi, read_switches
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import Plain, Seat, unusual
-from sheetgen.fill.sheet import open_code
+from sheetgen.form.sheet import open_code
 from sheetgen.form.validation import find_problems, find_switch_problems
 from sheetgen.layout.read import load_rules
 

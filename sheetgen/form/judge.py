@@ -17,7 +17,7 @@ from sheetgen.core.form.plain import to_plain, unpack_fill
 from sheetgen.core.form.rules_api import USUAL, RulesApi
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import ABSENT, Verdict, plain_verdict, settings_of, unusual
-from sheetgen.fill.answer import (
+from sheetgen.form.answer import (
     RuledAnswer,
     headline,
     sheet_name,
@@ -30,10 +30,10 @@ from sheetgen.fill.answer import (
     verdict_facts,
     written_words,
 )
-from sheetgen.fill.filled import FilledSheet, fill_sheet
-from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
-from sheetgen.fill.words import Facts, Speech, Words, indented
+from sheetgen.form.filled import FilledSheet, fill_sheet
 from sheetgen.form.read import Notation
+from sheetgen.form.sheet import PrintedSheet, Shelf, read_code
+from sheetgen.form.words import Facts, Speech, Words, indented
 from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
 

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from sheetgen.core.board import Board
 from sheetgen.core.form import field as kinds
 from sheetgen.core.form.field import inner_kind
-from sheetgen.fill.cells import EMPTIES
-from sheetgen.fill.filled import Head
+from sheetgen.form.cells import EMPTIES
+from sheetgen.form.filled import Head
 from sheetgen.language.message import is_name, message, plural
 from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.table import Table, too_many

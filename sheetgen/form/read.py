@@ -22,9 +22,8 @@ from sheetgen.core.form.field import (
 from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.verdict import field_of
-from sheetgen.fill.cells import read_cells
-from sheetgen.fill.filled import FilledSheet, Head, open_filled, read_filled
-from sheetgen.fill.sheet import PrintedSheet, Shelf
+from sheetgen.form.cells import read_cells
+from sheetgen.form.filled import FilledSheet, Head, open_filled, read_filled
 from sheetgen.form.listed import (
     MOST_FIGURES,
     ReadWord,
@@ -40,6 +39,7 @@ from sheetgen.form.listed import (
     split,
     word_reader,
 )
+from sheetgen.form.sheet import PrintedSheet, Shelf
 from sheetgen.language.message import message
 from sheetgen.source.advice import abbreviated
 from sheetgen.source.parsed import counted_lines

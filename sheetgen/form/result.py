@@ -13,7 +13,7 @@ from sheetgen.core.board import Board
 from sheetgen.core.form.field import Field, file_key
 from sheetgen.core.form.write import is_left_out, write_values
 from sheetgen.core.verdict import Setting
-from sheetgen.fill.filled import check_format, open_filled, read_switches
+from sheetgen.form.filled import check_format, open_filled, read_switches
 from sheetgen.form.read import Blank, Body, Notation
 from sheetgen.source.table import Table
 

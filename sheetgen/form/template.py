@@ -17,7 +17,7 @@ from sheetgen.core.form.field import file_key, inner_kind, is_repeated, is_table
 from sheetgen.core.form.write import map_text
 from sheetgen.core.layout.rows import EMPTY, FORMAT, quoted
 from sheetgen.core.verdict import Setting
-from sheetgen.fill.cells import (
+from sheetgen.form.cells import (
     CLOSED,
     NOTE,
     Row,
@@ -29,9 +29,9 @@ from sheetgen.fill.cells import (
     sheet_evidence,
     sheet_name,
 )
-from sheetgen.fill.sheet import find_sheet
 from sheetgen.form.read import Blank, Notation, key_names, last_key
 from sheetgen.form.result import Result
+from sheetgen.form.sheet import find_sheet
 
 TOLD = (
     f"{NOTE} Take the # away from lines that you fill in; what keeps it is left out.\n"

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from sheetgen.draw.ink import Ink
     from sheetgen.draw.part import PartPage, PartsWish, Piece, Size
     from sheetgen.draw.svg import Canvas, Poster
-    from sheetgen.fill.words import Words
     from sheetgen.form.read import Notation
     from sheetgen.form.result import Result
+    from sheetgen.form.words import Words
     from sheetgen.language.texts import Texts
     from sheetgen.layout.value import Layout
 

@@ -17,7 +17,7 @@ from sheetgen.core.chance import Seeded, mixed
 from sheetgen.core.codes import USUAL_EVIDENCE, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import UsageError
-from sheetgen.fill.sheet import open_code
+from sheetgen.form.sheet import open_code
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.lab.learn import SEED, Values, add_up, pack_values, unpack_values
 from sheetgen.lab.play import (

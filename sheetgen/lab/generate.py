@@ -17,7 +17,7 @@ from math import ceil, floor, hypot
 from sheetgen.core.board import Board, Position, normalised
 from sheetgen.core.chance import mixed
 from sheetgen.core.errors import SheetgenError, UsageError
-from sheetgen.fill.sheet import open_code
+from sheetgen.form.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.candidate import (
     SIMILAR,

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.core.codes import board_number
-from sheetgen.fill.sheet import open_code
+from sheetgen.form.sheet import open_code
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.lab.play import check_version, open_board
 from sheetgen.lab.workers import Workers

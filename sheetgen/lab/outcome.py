@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.layout.file import SCHEMA_FILE, Head, choose_letters, write_layout
-from sheetgen.fill.sheet import open_code
+from sheetgen.form.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.candidate import Candidate
 from sheetgen.lab.learn import hash_values

@@ -15,7 +15,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.core.seat import Record, Seat
-from sheetgen.fill.sheet import open_code
+from sheetgen.form.sheet import open_code
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.measured import Lab
 from sheetgen.lab.workers import Workers

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from sheetgen.fill.words import Words
+from sheetgen.form.words import Words
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import load_clauses
 from sheetgen.language.texts import ENGLISH

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import settings
 
 from sheetgen.core.form.field import Form
-from sheetgen.fill.filled import FilledSheet, fill_sheet
-from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet
+from sheetgen.form.filled import FilledSheet, fill_sheet
 from sheetgen.form.read import Notation
+from sheetgen.form.sheet import PrintedSheet, Shelf, find_sheet
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.rules.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.rules.tile import PLAIN, PLAIN_TERRAINS

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.core.errors import DamagedCode
 from sheetgen.core.form.plain import from_plain, pack_fill, to_plain, unpack_fill
-from sheetgen.fill.filled import FilledSheet
+from sheetgen.form.filled import FilledSheet
 from tests.form.games import SAMPLE
 from tests.form.sample import FORM, Fill, Player, Switches
 

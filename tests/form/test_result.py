@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core.errors import FillError
-from sheetgen.fill.cells import CLOSED
+from sheetgen.form.cells import CLOSED
 from sheetgen.form.result import Result, find_result, read_result, write_result
 from sheetgen.form.schema import _result
 from sheetgen.form.template import write_result_template

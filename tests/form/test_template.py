@@ -13,7 +13,7 @@ import pytest
 from sheetgen.core.board import Cell, hexagon, make_board
 from sheetgen.core.form.field import Field, Letters, Listed, Maybe, Number
 from sheetgen.core.form.write import write_form
-from sheetgen.fill.cells import cells_beside
+from sheetgen.form.cells import cells_beside
 from sheetgen.form.read import Blank, Notation
 from sheetgen.form.schema import Schema, fill_schema
 from sheetgen.form.template import write_template

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.fill.cells import CLOSED
+from sheetgen.form.cells import CLOSED
 from sheetgen.form.read import Notation
 from sheetgen.games.burgundy.files import fill_file as burgundy
 from sheetgen.games.burgundy.totals.answers import judge as totals

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import ERROR, Finding, Fix, Value
-from sheetgen.fill.words import NOTHING as DASH
-from sheetgen.fill.words import Speech
+from sheetgen.form.words import NOTHING as DASH
+from sheetgen.form.words import Speech
 from sheetgen.games.burgundy.check.expansions import EXPANSIONS, IDS
 from sheetgen.games.burgundy.rules.counts import VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS

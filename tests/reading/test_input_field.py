@@ -20,7 +20,7 @@ from sheetgen.core.reading.input_field import (
     InputField,
 )
 from sheetgen.draw.face import name_boxes
-from sheetgen.fill.words import Speech
+from sheetgen.form.words import Speech
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.language.texts import SAYS, list_languages, load_texts

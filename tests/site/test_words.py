@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import ERROR, Finding, Line, Value
-from sheetgen.fill.words import Speech
+from sheetgen.form.words import Speech
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.language.texts import SAYS, Texts, list_languages, load_texts

@@ -1,5 +1,5 @@
 // Places, values, findings and sources of points in words, by data of each game; that is
-// `say.words`. sheetgen/fill/words.py says what the data mean, and follows them alike.
+// `say.words`. sheetgen/form/words.py says what the data mean, and follows them alike.
 
 import { DATA } from "./data.js";
 /** @import { Finding, Fix, Heading, Judged, Line, Message, Say, State, Ui, Value, Values, Verdict, Words } from "./types.js" */

@@ -14,7 +14,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import FillError
 from sheetgen.core.form.rules_api import read_switches
-from sheetgen.fill.sheet import PrintedSheet
+from sheetgen.form.sheet import PrintedSheet
 from sheetgen.games.dice.files.log_blank import write_blank
 from sheetgen.games.dice.files.log_file import (
     HEADERS,

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import Finding
-from sheetgen.fill.answer import sums_state
+from sheetgen.form.answer import sums_state
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers.judge import (
     LogAnswer,

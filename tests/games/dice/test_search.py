@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.budget import Budget
 from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED
-from sheetgen.fill.filled import FilledSheet
+from sheetgen.form.filled import FilledSheet
 from sheetgen.games.dice.check.bonus_rows import check_rows
 from sheetgen.games.dice.check.check import check, read_sheet
 from sheetgen.games.dice.check.slips import with_missing

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.checking.target import write_template
-from sheetgen.fill.cells import NOTE
+from sheetgen.form.cells import NOTE
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers.judge import check_file
 from sheetgen.games.dice.files.fill_file import NOTATION

@@ -15,7 +15,7 @@ from sheetgen.core.verdict import (
     Line,
     Seat,
 )
-from sheetgen.fill.answer import (
+from sheetgen.form.answer import (
     TableAnswer,
     check_alike,
     line_facts,
@@ -23,10 +23,10 @@ from sheetgen.fill.answer import (
     sums_words,
     verdict_facts,
 )
-from sheetgen.fill.words import Facts, Speech
 from sheetgen.form.judge import FormJudge, Sheet
 from sheetgen.form.judge import SheetAnswer as FormAnswer
 from sheetgen.form.result import find_result
+from sheetgen.form.words import Facts, Speech
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.answers.logs import LogAnswer
 from sheetgen.games.burgundy.answers.report import (

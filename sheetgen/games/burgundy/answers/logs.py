@@ -16,8 +16,8 @@ from sheetgen.core.verdict import (
     Line,
     field_of,
 )
-from sheetgen.fill.answer import line_facts, source_facts, sums_words
-from sheetgen.fill.words import Facts, indented
+from sheetgen.form.answer import line_facts, source_facts, sums_words
+from sheetgen.form.words import Facts, indented
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.answers.report import virtual_points
 from sheetgen.games.burgundy.files.board_file import (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.core.verdict import ABSENT, OPEN, UNDECIDED, Line, Verdict, unusual
-from sheetgen.fill.answer import (
+from sheetgen.form.answer import (
     headline,
     in_rows,
     order_lines,
@@ -17,7 +17,7 @@ from sheetgen.fill.answer import (
     total_words,
     written_words,
 )
-from sheetgen.fill.words import Speech, indented
+from sheetgen.form.words import Speech, indented
 from sheetgen.games.burgundy.files.fill_file import FilledSheet, VirtualPlayer
 from sheetgen.games.burgundy.rules.chateauma_points import score_chateauma
 from sheetgen.games.burgundy.rules.duchy import Duchy

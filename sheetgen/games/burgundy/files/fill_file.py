@@ -15,12 +15,12 @@ from sheetgen.core.form.field import Field, Form
 from sheetgen.core.layout.rows import EMPTY, quoted
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.fill import filled
-from sheetgen.fill.cells import EMPTIES
-from sheetgen.fill.sheet import PrintedSheet, Shelf
+from sheetgen.form import filled
+from sheetgen.form.cells import EMPTIES
 from sheetgen.form.listed import Spot, Unread
 from sheetgen.form.read import Blank, Body, Notation, Short, last_key
 from sheetgen.form.result import Result, write_result
+from sheetgen.form.sheet import PrintedSheet, Shelf
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check.expansions import SOLO
 from sheetgen.games.burgundy.expansions.mini import TEAM

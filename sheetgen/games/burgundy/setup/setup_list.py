@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from sheetgen.core.checklist import Checklist, Party, Piece, Row, Section, Step
 from sheetgen.core.errors import UsageError
-from sheetgen.fill.words import Speech
+from sheetgen.form.words import Speech
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check.expansions import EXPANSIONS, VARIANTS
 from sheetgen.games.burgundy.expansions.base import Expansion

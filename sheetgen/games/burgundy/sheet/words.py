@@ -1,7 +1,7 @@
 """The names of places, tiles and values in The Castles of Burgundy."""
 
 from sheetgen.core.verdict import Message
-from sheetgen.fill.words import NOTHING, Words
+from sheetgen.form.words import NOTHING, Words
 from sheetgen.games.burgundy.check.expansions import LOWEST_BOXES
 from sheetgen.games.burgundy.rules.counts import STEP, TEAMS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS, PHASES

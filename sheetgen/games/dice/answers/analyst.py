@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.fill.sheet import code_digits
-from sheetgen.fill.words import Speech
+from sheetgen.form.sheet import code_digits
+from sheetgen.form.words import Speech
 from sheetgen.games.dice.answers.report import player_names
 from sheetgen.games.dice.files.log_file import LogFile, read_log
 from sheetgen.games.dice.files.log_play import write_play, write_roll

@@ -20,16 +20,16 @@ from sheetgen.core.verdict import (
     in_order,
     settings_of,
 )
-from sheetgen.fill.answer import (
+from sheetgen.form.answer import (
     TableAnswer,
     check_alike,
     sheet_name,
     sums_state,
     verdict_facts,
 )
-from sheetgen.fill.words import Facts, Speech, error_words
 from sheetgen.form.judge import FormJudge, Sheet
 from sheetgen.form.judge import SheetAnswer as FormAnswer
+from sheetgen.form.words import Facts, Speech, error_words
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.answers.report import (
     log_headline,

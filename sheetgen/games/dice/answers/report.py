@@ -17,7 +17,7 @@ from sheetgen.core.verdict import (
     Verdict,
     unusual,
 )
-from sheetgen.fill.answer import (
+from sheetgen.form.answer import (
     headline,
     order_lines,
     right_words,
@@ -26,7 +26,7 @@ from sheetgen.fill.answer import (
     total_words,
     written_words,
 )
-from sheetgen.fill.words import Speech
+from sheetgen.form.words import Speech
 from sheetgen.games.dice.files.fill_file import FilledSheet
 from sheetgen.games.dice.files.log_file import LogFile
 from sheetgen.games.dice.rules.duchy import Duchy

@@ -10,12 +10,12 @@ from typing import Any
 
 from sheetgen.core.form.field import Field, Form
 from sheetgen.core.layout.rows import EMPTY, quoted
-from sheetgen.fill import filled
-from sheetgen.fill.cells import EMPTIES
-from sheetgen.fill.filled import Head
-from sheetgen.fill.sheet import PrintedSheet, Shelf
+from sheetgen.form import filled
+from sheetgen.form.cells import EMPTIES
+from sheetgen.form.filled import Head
 from sheetgen.form.listed import ReadWord, Spot, Unread, fit_bag
 from sheetgen.form.read import Blank, Body, Notation, Short, last_key
+from sheetgen.form.sheet import PrintedSheet, Shelf
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.rules.duchy import Duchy
 from sheetgen.games.dice.rules.fill import (

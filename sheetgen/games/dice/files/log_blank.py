@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import ERROR, Finding
-from sheetgen.fill.cells import choice, line
+from sheetgen.form.cells import choice, line
 from sheetgen.games.dice.files.fill_file import SHELF
 from sheetgen.games.dice.files.log_file import LONGEST_NAME, MOST_SEATS, LogFile
 from sheetgen.games.dice.files.log_play import (

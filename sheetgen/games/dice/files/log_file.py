@@ -15,7 +15,7 @@ from sheetgen.core.chance import SEEDS
 from sheetgen.core.errors import FillError, LayoutError, Problem, SheetgenError
 from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.verdict import ERROR, Finding, unusual
-from sheetgen.fill.sheet import (
+from sheetgen.form.sheet import (
     PrintedSheet,
     Shelf,
     code_digits,

@@ -1,6 +1,6 @@
 """The names of places and values in the Dice Game."""
 
-from sheetgen.fill.words import Words
+from sheetgen.form.words import Words
 
 _UNCHECKED = (  # notes on what a sheet does not show [dice 9.3] [dice 9.23] [dice 9.25]
     "phases-left-out",

@@ -18,10 +18,10 @@ from sheetgen.core.verdict import (
     settings_of,
     unusual,
 )
-from sheetgen.fill.answer import RuledAnswer, in_rows, order_lines, switch_lines
-from sheetgen.fill.words import Facts, Speech, error_words, indented
+from sheetgen.form.answer import RuledAnswer, in_rows, order_lines, switch_lines
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.result import find_result
+from sheetgen.form.words import Facts, Speech, error_words, indented
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.answers.rules_api import RULES_API
 from sheetgen.games.keythedral.check.income import (

@@ -9,8 +9,8 @@ functions at the end.
 from collections.abc import Iterable
 
 from sheetgen.core.form.field import Counts
-from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.read import Blank, Notation
+from sheetgen.form.sheet import PrintedSheet, Shelf
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.rules.fill import COUNTED, FEWEST, MOST_NUMBER, ROWS
 from sheetgen.games.keythedral.rules.form import FORM

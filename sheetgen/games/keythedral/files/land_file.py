@@ -23,7 +23,7 @@ from sheetgen.core.form.field import (
 from sheetgen.core.form.rules_api import read_switches
 from sheetgen.core.layout.rows import EMPTY, HOLE
 from sheetgen.core.layout.textmap import Token, read_map
-from sheetgen.fill.cells import EMPTIES
+from sheetgen.form.cells import EMPTIES
 from sheetgen.form.listed import Groups, refuse
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result

@@ -1,6 +1,6 @@
 """The names of places, cubes and values in Keythedral."""
 
-from sheetgen.fill.words import NOTHING, Words
+from sheetgen.form.words import NOTHING, Words
 from sheetgen.games.keythedral.rules.land import COLOURS
 from sheetgen.games.keythedral.rules.ruleset import CUBES, Stock
 from sheetgen.language.texts import Texts

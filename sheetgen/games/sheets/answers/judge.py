@@ -24,13 +24,13 @@ from sheetgen.core.scoresheet.fill import (
 )
 from sheetgen.core.scoresheet.label import CARRIED, marks_id
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
-from sheetgen.fill.answer import right_words
-from sheetgen.fill.cells import choice
-from sheetgen.fill.filled import FilledSheet
-from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.fill.words import Facts, Speech, Words
+from sheetgen.form.answer import right_words
+from sheetgen.form.cells import choice
+from sheetgen.form.filled import FilledSheet
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.read import Blank, Body, Notation
+from sheetgen.form.sheet import PrintedSheet, Shelf
+from sheetgen.form.words import Facts, Speech, Words
 from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.answers.rules_api import RULES_API
 from sheetgen.games.sheets.sheet.board_view import FORM, open_board

@@ -1,8 +1,8 @@
 """Files of the toy, read and judged."""
 
-from sheetgen.fill.sheet import Shelf
-from sheetgen.fill.words import Words
 from sheetgen.form.judge import FormJudge, notation_of
+from sheetgen.form.sheet import Shelf
+from sheetgen.form.words import Words
 from toy_island import GAME
 from toy_island.answers.rules_api import RULES_API
 from toy_island.sheet.board_view import open_board

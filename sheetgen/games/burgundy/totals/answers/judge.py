@@ -2,10 +2,10 @@
 
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.verdict import WRONG
-from sheetgen.fill.sheet import Shelf
-from sheetgen.fill.words import Facts, Words
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.read import Blank, Notation
+from sheetgen.form.sheet import Shelf
+from sheetgen.form.words import Facts, Words
 from sheetgen.games.burgundy.rules.ruleset import FEWEST
 from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.answers.rules_api import RULES_API

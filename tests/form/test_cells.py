@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.board import Board, Cell, Position, hexagon, make_board, neighbours
 from sheetgen.core.layout.rows import quoted, write_cells
-from sheetgen.fill.cells import read_cells
+from sheetgen.form.cells import read_cells
 from sheetgen.source.text import parse_source
 
 steady = settings(deadline=None, derandomize=True)

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from sheetgen.core.codes import EVIDENCE, USUAL_EVIDENCE
 from sheetgen.core.errors import LayoutError, SheetgenError
 from sheetgen.core.layout.rows import FORMAT
-from sheetgen.fill.sheet import (
+from sheetgen.form.sheet import (
     PrintedSheet,
     Shelf,
     code_digits,

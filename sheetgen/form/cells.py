@@ -11,7 +11,7 @@ from sheetgen.core.board import Board, normalised, row_name
 from sheetgen.core.codes import usual_evidence
 from sheetgen.core.layout.rows import EMPTY, HOLE, write_cells, write_map
 from sheetgen.core.layout.textmap import Token, read_map
-from sheetgen.fill.sheet import PrintedSheet
+from sheetgen.form.sheet import PrintedSheet
 from sheetgen.language.message import message, plural
 from sheetgen.source.parsed import find_rows
 from sheetgen.source.text import Source

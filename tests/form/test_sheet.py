@@ -7,7 +7,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import DamagedCode, LayoutError, UnknownCode, UsageError
 from sheetgen.core.filling import group_digits
-from sheetgen.fill.sheet import (
+from sheetgen.form.sheet import (
     PrintedSheet,
     Shelf,
     code_digits,

@@ -5,8 +5,8 @@ import pytest
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import FillError
-from sheetgen.fill.filled import Head, read_head
-from sheetgen.fill.sheet import Shelf
+from sheetgen.form.filled import Head, read_head
+from sheetgen.form.sheet import Shelf
 from sheetgen.games.find import load_layout
 from sheetgen.source.table import Table
 from sheetgen.source.text import parse_source

@@ -18,9 +18,9 @@ from sheetgen.core.verdict import (
     Table,
     Verdict,
 )
-from sheetgen.fill.filled import Fill, FilledSheet, Switches
-from sheetgen.fill.sheet import PrintedSheet, code_digits
-from sheetgen.fill.words import Facts, Speech, Words, error_words, indented
+from sheetgen.form.filled import Fill, FilledSheet, Switches
+from sheetgen.form.sheet import PrintedSheet, code_digits
+from sheetgen.form.words import Facts, Speech, Words, error_words, indented
 from sheetgen.language.message import defer, message
 from sheetgen.language.texts import Texts
 

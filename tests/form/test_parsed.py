@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.checking.check import check_target
-from sheetgen.fill.sheet import code_digits
+from sheetgen.form.sheet import code_digits
 from sheetgen.games.dice.files.fill_file import NOTATION
 from sheetgen.source.parsed import parse
 

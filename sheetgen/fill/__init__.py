@@ -1,1 +1,0 @@
-"""Files of filled sheets: generic parts, without knowledge of any game."""
