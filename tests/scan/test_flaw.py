@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.checking.photo import open_sheet
 from sheetgen.scan.flaw import COPY, DIM, FOLD, LINE, SHADE, find_line
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
@@ -68,7 +69,7 @@ def fold(page: np.ndarray) -> np.ndarray:
 )
 def test_each_flaw_is_told(page: np.ndarray, harm, kinds: list[str]) -> None:
     grey = cv2.cvtColor(harm(page.copy()), cv2.COLOR_BGR2GRAY)
-    (seen,) = find_sheets(grey)
+    (seen,) = find_sheets(grey, open_sheet)
     assert isinstance(seen, SeenSheet)
     assert [flaw.kind for flaw in read_sheet(grey, seen).flaws] == kinds
 
