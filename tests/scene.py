@@ -1,8 +1,8 @@
 """Filled sheets in photographs and scans, with all that is known about them.
 
 A scene follows from its condition and a seed: the board, the game that was played on
-it, the hand that wrote, the print, the camera. Hands of scenes have seeds of their own,
-`HANDS` and above.
+it, the hand that wrote, the print, the camera. Hands of scenes have seeds of their own:
+`HANDS` and above for tests, `CALIBRATING` and above for calibration (`people.toml`).
 """
 
 import json
@@ -38,7 +38,7 @@ from tests.wear import mar_page, scale_of, stretch_box, wear_page
 from tests.writing.hand import Hand, choose_hand
 from tests.writing.sheet import Place, Trace, drop_specks, write_head, write_sheet
 
-HANDS = 100_000
+HANDS, CALIBRATING = 100_000, 10_000_000
 BOARDS = ("A", "B", "C", "D", "chance")
 DUCHIES = ("1", "8", "33")
 INKS = ("pale", "pale", "colour", "grey", "black")
@@ -64,6 +64,7 @@ class Condition:
         has_ticks: whether things are ticked in place of being circled.
         is_fed: whether a scan is streaked, as by a feeder.
         app: the pixels around each that a scanner app makes it black or white by.
+        hands: the seed of the hand of scene 0.
         dpi: of a scan; 0 for a photograph.
         scan: the kind of scan.
         game: that was played, or the declared sheet.
@@ -88,6 +89,7 @@ class Condition:
     has_ticks: bool = False
     is_fed: bool = False
     app: Px = 0
+    hands: int = HANDS
 
 
 # What several tests read. Of the second seed is a sheet about which much is asked.
@@ -180,7 +182,7 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
         name: Place(place.kind, stretch_box(place.box, sheet.paper, scale))
         for name, place in sheet.places.items()
     }
-    hand = choose_hand(HANDS + seed, condition.pen)
+    hand = choose_hand(condition.hands + seed, condition.pen)
     hand = replace(hand, ticks=condition.has_ticks)
     drop_specks(page, dpi, chance)
     zones = [sheet.face.zones.get(name) for name in ("name", "date")]
