@@ -8,7 +8,7 @@ reads photos by the same steps.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, groupby, product
 from math import hypot
 
 import cv2
@@ -41,12 +41,15 @@ ROOMY_DOT = 10  # the same where characters have room, but no more than
 DOT_SHARE = 0.25  # of the lower side of a crop
 SHALLOW = 2  # pixels inside the rim: up to twice a dot of that at the edge is remains
 APART = 8  # pixels across: a dot this far from all larger ink is dirt
+GRAIN = 6  # pixels: a part no longer than this may be toner or dust,
+LONELY = 4  # if it is this many pixels away from all other ink
 OUTSIDE: Mm = 1.5  # a line that extends this far past both ends of a crop is no figure
 THIN = 8  # pixels of the edge that a line covers, at most
 BEHIND = (12, 6)  # pixels inside the edge that show its direction; either may
 BEYOND = 3  # pixels outside the edge: the line must be seen from there on
 ALONE = 1.25  # times its width and length: more ink is more than a line
 BENT = 6  # pixels that a line may reach past its ends
+BLUR = 1.5  # pixels that the ink of a straight line may reach past its width
 MIDDLE = 0.35  # of the lower side: a line farther off is an outline
 INKED = 0.9  # share of a line between two ends that must be ink
 STEEP = 0.5  # sine of the angle between the strokes of a cross, at least
@@ -148,41 +151,60 @@ def look_at(crop: Grey) -> Ink:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Where a part leaves a crop: the middle of a run of *count* pixels of its edge."""
+    """Where a part leaves a crop.
+
+    Attributes:
+        label: of the part.
+        x: the middle of a run of its pixels along the edge.
+        y: the same, downwards.
+        count: of these pixels.
+        deep: pixels from the edge to that run.
+    """
 
     label: int
     x: float
     y: float
     count: int
+    deep: int
 
 
-def find_ends(ink: Ink) -> list[End]:
-    """Return where thin ink leaves a crop, in order around its edge."""
+def find_ends(ink: Ink, deep: int = 0) -> list[End]:
+    """Return where thin ink crosses a frame *deep* pixels inside the edge.
+
+    Inside the edge, ink along one side is no part of what crosses the next.
+    """
     high, wide = ink.labels.shape
-    edge = [
-        *[(0, x) for x in range(wide)],
-        *[(y, wide - 1) for y in range(1, high)],
-        *[(high - 1, x) for x in range(wide - 2, -1, -1)],
-        *[(y, 0) for y in range(high - 2, 0, -1)],
-    ]
+    rows, columns = range(deep, high - deep), range(deep, wide - deep)
+    sides = (
+        [(rows[0], x) for x in columns],
+        [(y, columns[-1]) for y in rows[1:]],
+        [(rows[-1], x) for x in columns[-2::-1]],
+        [(y, columns[0]) for y in rows[-2:0:-1]],
+    )
     kept = {part.label for part in ink.parts}
-    labels = [int(ink.labels[place]) for place in edge]
-    labels = [label if label in kept else 0 for label in labels]
-    if 0 not in labels:
-        return []
-    start = labels.index(0)
-    labels, edge = labels[start:] + labels[:start], edge[start:] + edge[:start]
-    ends, first = [], 0
-    for at in range(1, len(edge) + 1):
-        if at < len(edge) and labels[at] == labels[first]:
-            continue
-        if labels[first] and at - first <= THIN:
-            y, x = (
-                sum(along) / (at - first) for along in zip(*edge[first:at], strict=True)
-            )
-            ends.append(End(labels[first], x, y, at - first))
-        first = at
+    runs: list[tuple[int, list[tuple[int, int]]]] = []
+    for side in sides:
+        for label, places in groupby(side, lambda place: int(ink.labels[place])):
+            runs.append((label, list(places)))
+            _join_corner(runs, -2, -1, THIN if deep else wide + high)
+    _join_corner(runs, -1, 0, THIN if deep else wide + high)
+    ends = []
+    for label, run in runs:
+        if label in kept and len(run) <= THIN:
+            y, x = (sum(along) / len(run) for along in zip(*run, strict=True))
+            ends.append(End(label, x, y, len(run), deep))
     return ends
+
+
+def _join_corner(
+    runs: list[tuple[int, list[tuple[int, int]]]], before: int, after: int, most: int
+) -> None:
+    """Join two runs of the same ink around a corner unless they are too long."""
+    if len(runs) > 1 and runs[before][0] == runs[after][0]:
+        both = runs[before][1] + runs[after][1]
+        if len(both) <= most:
+            runs[before] = runs[before][0], both
+            del runs[after]
 
 
 def ends_outside(ink: Ink, ends: Sequence[End], around: Grey) -> list[End]:
@@ -227,9 +249,13 @@ def _goes_through(ink: Ink, one: End, other: End) -> bool:
     x, y = other.x - one.x, other.y - one.y
     long = hypot(x, y)
     off = abs(x * (one.y - (high - 1) / 2) - y * (one.x - (wide - 1) / 2))
-    if off > MIDDLE * min(high, wide) * long:
-        return False
-    inked = 0
+    return off <= MIDDLE * min(high, wide) * long and _is_inked(ink, one, other)
+
+
+def _is_inked(ink: Ink, one: End, other: End) -> bool:
+    """Return whether ink joins two ends in a straight line."""
+    x, y = other.x - one.x, other.y - one.y
+    long, inked = hypot(x, y), 0
     for step in range(int(long)):
         row, column = int(one.y + y * step / long), int(one.x + x * step / long)
         near = ink.labels[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2]
@@ -241,6 +267,8 @@ def leave_lines(ink: Ink, going: Sequence[End]) -> tuple[Ink, bool]:
     """Return ink without lines that go on beyond the crop at both ends.
 
     Such lines are creases, edges of stains, and traces of dirt in a scanner's feeder.
+    At the very edge remains of the outline join them, so their ends inside the rim
+    tell more of them. Figures that are too large for a box cross the rim, too.
 
     Args:
         ink: of a crop.
@@ -249,15 +277,16 @@ def leave_lines(ink: Ink, going: Sequence[End]) -> tuple[Ink, bool]:
     Returns:
         The rest, and whether such a line is connected with other ink.
     """
-    lines, is_crossed = set(), False
-    for part in ink.parts:
-        own = [end for end in going if end.label == part.label]
+    lines, crossed = set(), set()
+    for part, deep in product(ink.parts, (0, RIM)):
+        own = [end for end in going if (end.label, end.deep) == (part.label, deep)]
         if len(own) < 2:
             continue
-        if _is_line(part, own):
+        if _is_line(part, own) or _is_straight(ink, part, own):
             lines.add(part.label)
-        else:
-            is_crossed = True
+        elif not deep:
+            crossed.add(part.label)
+    is_crossed = not crossed <= lines
     if not lines:
         return ink, is_crossed
     kept = tuple(part for part in ink.parts if part.label not in lines)
@@ -269,32 +298,47 @@ def leave_lines(ink: Ink, going: Sequence[End]) -> tuple[Ink, bool]:
 
 
 def _is_line(part: Part, ends: Sequence[End]) -> bool:
-    """Return whether a part is no more than a line between some of its ends."""
+    """Return whether a part is no more than a line, bent perhaps, between its ends."""
     wide, high = part.right - part.left, part.bottom - part.top
     counts = [end.count for end in ends]
     xs, ys = [end.x for end in ends], [end.y for end in ends]
+    reach = max(counts) + BENT
     return (
-        part.area <= ALONE * (wide**2 + high**2) ** 0.5 * min(counts)
-        and wide <= max(xs) - min(xs) + max(counts) + BENT
-        and high <= max(ys) - min(ys) + max(counts) + BENT
+        part.area <= ALONE * hypot(wide, high) * min(counts)
+        and wide <= max(xs) - min(xs) + reach
+        and high <= max(ys) - min(ys) + reach
     )
+
+
+def _is_straight(ink: Ink, part: Part, ends: Sequence[End]) -> bool:
+    """Return whether a part is straight lines between ends, and remains, alone."""
+    rest = (ink.labels == part.label)[RIM:-RIM, RIM:-RIM]
+    y, x = np.ogrid[RIM : RIM + rest.shape[0], RIM : RIM + rest.shape[1]]
+    for one, other in combinations(ends, 2):
+        if _is_inked(ink, one, other):
+            across, down = other.x - one.x, other.y - one.y
+            off = np.abs((x - one.x) * down - (y - one.y) * across)
+            reach = min(one.count, other.count) / 2 + BLUR
+            rest = rest & (off > reach * hypot(across, down))
+    return int(np.count_nonzero(rest)) < LEAST
 
 
 def _goes_on(end: End, ink: Ink, around: Dark, deep: int) -> bool:
     """Return whether a line goes on outside the crop in its direction inside."""
     high, wide = ink.labels.shape
     x, y = int(end.x + 0.5), int(end.y + 0.5)
-    top, left = max(y - deep, 0), max(x - deep, 0)
-    near = ink.labels[top : y + deep + 1, left : x + deep + 1]
+    top, left = max(y - deep, end.deep), max(x - deep, end.deep)
+    own = ink.labels[: high - end.deep, : wide - end.deep]
+    near = own[top : y + deep + 1, left : x + deep + 1]
     rows, columns = np.nonzero(near == end.label)
-    up, right = end.y - top - float(rows.mean()), end.x - left - float(columns.mean())
-    far = (up**2 + right**2) ** 0.5
+    up, across = end.y - top - float(rows.mean()), end.x - left - float(columns.mean())
+    far = hypot(up, across)
     if far < 1:
         return False
     margin = (around.shape[0] - high) // 2
-    for step in range(BEYOND, margin):
+    for step in range(BEYOND + end.deep, margin + end.deep):
         row = int(end.y + margin + up / far * step + 0.5)
-        column = int(end.x + margin + right / far * step + 0.5)
+        column = int(end.x + margin + across / far * step + 0.5)
         if not (0 < row < high + 2 * margin - 1 and 0 < column < wide + 2 * margin - 1):
             return False
         if around[row - 1 : row + 2, column - 1 : column + 2].max() <= ink.threshold:
@@ -335,9 +379,25 @@ def _leave_dirt(parts: Sequence[Part], labels: NDArray[np.int32]) -> list[Part]:
 
     Remains of a pencil line are near other ink.
     """
-    runs = [run for run in _find_runs(parts) if not _is_remains(run, labels)]
+    whole = [part for part in parts if not _is_grain(part, parts)] or parts[:1]
+    runs = [run for run in _find_runs(whole) if not _is_remains(run, labels)]
     large = [run for run in runs if not _is_dot(run, labels.shape)]
     return [part for run in large or runs for part in run]
+
+
+def _is_grain(part: Part, parts: Sequence[Part]) -> bool:
+    """Return whether a part is as small and as far from others as toner or dust."""
+    return max(part.right - part.left, part.bottom - part.top) <= GRAIN and all(
+        max(
+            other.left - part.right,
+            part.left - other.right,
+            other.top - part.bottom,
+            part.top - other.bottom,
+        )
+        >= LONELY
+        for other in parts
+        if other is not part
+    )
 
 
 def _find_runs(parts: Sequence[Part]) -> list[list[Part]]:
@@ -376,7 +436,8 @@ def _is_dot(parts: Sequence[Part], shape: Sequence[int]) -> bool:
 def _find_trace(dark: Dark, threshold: float) -> int:
     inside = (dark[RIM:-RIM, RIM:-RIM] > threshold).astype(np.uint8)
     _, _, sizes, _ = cv2.connectedComponentsWithStats(inside, connectivity=8)
-    return int(sizes[1:, cv2.CC_STAT_AREA].max(initial=0))
+    parts = list_parts(sizes)
+    return max((part.area for part in parts if not _is_grain(part, parts)), default=0)
 
 
 def _paper(grey: Dark) -> Dark:

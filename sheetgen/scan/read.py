@@ -30,6 +30,7 @@ from sheetgen.scan.ink import (
     DOTS,
     INSET,
     OUTSIDE,
+    RIM,
     Ink,
     ends_outside,
     find_ends,
@@ -119,13 +120,14 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
     doubted = dict.fromkeys(even_rings(spots, boxes, inks), EVEN)
     strokes = {}
     for spot in spots:
-        ends = find_ends(inks[spot.name])
+        ink = inks[spot.name]
+        is_drawn = spot.kind in (RING, TICK)  # what players draw there may go on, too
+        ends = find_ends(ink) + ([] if is_drawn else find_ends(ink, RIM))
         if len(ends) < 2:
             continue
         box = looked_at(spot, boxes[spot.name]).inset(-OUTSIDE)
-        ink = inks[spot.name]
         going = ends_outside(ink, ends, seen.pose.cut(grey, box, DOTS))
-        if spot.kind in (RING, TICK):  # what players draw there may go on, too
+        if is_drawn:
             is_crossed = has_line(ink, going)
         else:
             inks[spot.name], is_crossed = leave_lines(ink, going)

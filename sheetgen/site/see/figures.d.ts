@@ -21,7 +21,7 @@ export const GLYPH: {
   SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; SURE: number;
 };
 export const INK: {
-  ALONE: number; APART: number; BEHIND: number[]; BENT: number; BEYOND: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; INKED: number; INSET: number; LEAST: number;
+  ALONE: number; APART: number; BEHIND: number[]; BENT: number; BEYOND: number; BLUR: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; GRAIN: number; INKED: number; INSET: number; LEAST: number; LONELY: number;
   LOOKS: number; LOUD: number; MIDDLE: number; NEARLY: number; NOISE: number; OUTSIDE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHALLOW: number; SHARE: number; SPECK: number;
   SPREAD: number; BRIGHT: number; PALE: number; STEEP: number; STILL: number; THIN: number; TOP: number;
 };

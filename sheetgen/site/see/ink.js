@@ -18,7 +18,7 @@ export function lookAt(crop) {
   const area = kept.reduce((sum, part) => sum + part.area, 0);
   const isBlank = area < INK.LEAST;
   const isLittle = isBlank || isDot(kept, crop);
-  const trace = isLittle ? Math.max(0, ...joined(dark, INK.NEARLY * threshold, INK.RIM).parts.map((part) => part.area)) : 0;
+  const trace = isLittle ? Math.max(0, ...withoutGrains(joined(dark, INK.NEARLY * threshold, INK.RIM).parts).map((part) => part.area)) : 0;
   return {
     dark: { ...dark, data: dark.data.map((value) => Math.min(Math.max(value, 0), 1)) },
     peak,
@@ -43,31 +43,41 @@ function findDark(crop) {
   return { dark: smooth, peak: highest, noise: left, isLoud };
 }
 
-/** Return where thin ink leaves a crop, around its edge. @param {Ink} ink @returns {End[]} */
-export function findEnds({ labels, parts, dark: { width, height } }) {
-  /** @type {number[]} */
-  const edge = [];
-  for (let x = 0; x < width; x += 1) edge.push(x);
-  for (let y = 1; y < height; y += 1) edge.push(y * width + width - 1);
-  for (let x = width - 2; x >= 0; x -= 1) edge.push((height - 1) * width + x);
-  for (let y = height - 2; y > 0; y -= 1) edge.push(y * width);
-  const kept = new Set(parts.map(({ label }) => label));
-  const labelOf = (/** @type {number} */ at) => (kept.has(labels[at]) ? labels[at] : 0);
-  const start = edge.findIndex((at) => !labelOf(at));
-  if (start < 0) return [];
-  const path = [...edge.slice(start), ...edge.slice(0, start)];
-  /** @type {End[]} */
-  const ends = [];
-  for (let at = 1, first = 0; at <= path.length; at += 1) {
-    const label = labelOf(path[first]);
-    if (at < path.length && labelOf(path[at]) === label) continue;
-    const own = path.slice(first, at);
-    const x = own.reduce((sum, place) => sum + (place % width), 0) / own.length;
-    const y = own.reduce((sum, place) => sum + Math.floor(place / width), 0) / own.length;
-    if (label && own.length <= INK.THIN) ends.push({ label, x, y, count: own.length });
-    first = at;
+/** Return where thin ink crosses a frame some pixels inside the edge. Inside the edge, ink along one side is no part of what crosses the next. @param {Ink} ink @param {number} deep @returns {End[]} */
+export function findEnds({ labels, parts, dark: { width, height } }, deep) {
+  const [right, bottom] = [width - 1 - deep, height - 1 - deep];
+  /** @type {number[][]} */
+  const sides = [[], [], [], []];
+  for (let x = deep; x <= right; x += 1) sides[0].push(deep * width + x);
+  for (let y = deep + 1; y <= bottom; y += 1) sides[1].push(y * width + right);
+  for (let x = right - 1; x >= deep; x -= 1) sides[2].push(bottom * width + x);
+  for (let y = bottom - 1; y > deep; y -= 1) sides[3].push(y * width + deep);
+  /** @type {{label: number, run: number[]}[]} */
+  const runs = [];
+  const most = deep ? INK.THIN : width + height;
+  for (const side of sides) {
+    for (let at = 0, from = 0; at < side.length; at += 1) {
+      const label = labels[side[at]];
+      if (at + 1 < side.length && labels[side[at + 1]] === label) continue;
+      runs.push({ label, run: side.slice(from, at + 1) });
+      from = at + 1;
+      joinCorner(runs, runs.length - 2, runs.length - 1, most);
+    }
   }
-  return ends;
+  joinCorner(runs, runs.length - 1, 0, most);
+  const kept = new Set(parts.map(({ label }) => label));
+  return runs.filter(({ label, run }) => kept.has(label) && run.length <= INK.THIN).map(({ label, run }) => {
+    const x = run.reduce((sum, place) => sum + (place % width), 0) / run.length;
+    const y = run.reduce((sum, place) => sum + Math.floor(place / width), 0) / run.length;
+    return { label, x, y, count: run.length, deep };
+  });
+}
+
+/** Join two runs of the same ink around a corner unless they are too long. @param {{label: number, run: number[]}[]} runs @param {number} before @param {number} after @param {number} most */
+function joinCorner(runs, before, after, most) {
+  if (runs.length < 2 || runs[before].label !== runs[after].label || runs[before].run.length + runs[after].run.length > most) return;
+  runs[before].run.push(...runs[after].run);
+  runs.splice(after, 1);
 }
 
 /** Return the ends of lines that go on beyond the crop. @param {Ink} ink @param {End[]} ends @param {Grey} around the crop with INK.OUTSIDE more at every side @returns {End[]} */
@@ -91,34 +101,46 @@ function pairsOf(items) {
 }
 
 /** Return whether a straight line of ink joins two ends through the middle. @param {Ink} ink @param {End} one @param {End} other */
-function goesThrough({ labels, dark: { width, height } }, one, other) {
+function goesThrough(ink, one, other) {
+  const { width, height } = ink.dark;
+  return offOf(one, other, (width - 1) / 2, (height - 1) / 2) <= INK.MIDDLE * Math.min(height, width) && isInked(ink, one, other);
+}
+
+/** Return how far a place is off the line between two ends. @param {End} one @param {End} other @param {number} x @param {number} y */
+function offOf(one, other, x, y) {
+  const [across, down] = [other.x - one.x, other.y - one.y];
+  return Math.abs((x - one.x) * down - (y - one.y) * across) / Math.hypot(across, down);
+}
+
+/** Return whether ink joins two ends in a straight line. @param {Ink} ink @param {End} one @param {End} other */
+function isInked({ labels, dark: { width, height } }, one, other) {
   const [x, y] = [other.x - one.x, other.y - one.y];
   const long = Math.hypot(x, y);
-  const off = Math.abs(x * (one.y - (height - 1) / 2) - y * (one.x - (width - 1) / 2));
-  if (off > INK.MIDDLE * Math.min(height, width) * long) return false;
   let inked = 0;
   for (let step = 0; step < Math.trunc(long); step += 1) {
     const [row, column] = [Math.trunc(one.y + (y * step) / long), Math.trunc(one.x + (x * step) / long)];
-    const near = [-1, 0, 1].some((down) => [-1, 0, 1].some((right) => isInked(row + down, column + right)));
+    const near = [-1, 0, 1].some((down) => [-1, 0, 1].some((right) => isOwn(row + down, column + right)));
     inked += near ? 1 : 0;
   }
   return inked >= INK.INKED * Math.trunc(long);
 
-  function isInked(/** @type {number} */ row, /** @type {number} */ column) {
+  function isOwn(/** @type {number} */ row, /** @type {number} */ column) {
     return row >= 0 && row < height && column >= 0 && column < width && labels[row * width + column] === one.label;
   }
 }
 
 /** Return ink without lines that go on beyond the crop at both ends, and whether one is connected with other ink. @param {Ink} ink @param {End[]} going ends of lines that go on beyond it @returns {[Ink, boolean]} */
 export function leaveLines(ink, going) {
-  const lines = new Set();
-  let isCrossed = false;
+  const [lines, crossed] = [new Set(), new Set()];
   for (const part of ink.parts) {
-    const own = going.filter((end) => end.label === part.label);
-    if (own.length < 2) continue;
-    if (isAlone(part, own)) lines.add(part.label);
-    else isCrossed = true;
+    for (const deep of [0, INK.RIM]) {
+      const own = going.filter((end) => end.label === part.label && end.deep === deep);
+      if (own.length < 2) continue;
+      if (isAlone(part, own) || isStraight(ink, part, own)) lines.add(part.label);
+      else if (!deep) crossed.add(part.label);
+    }
   }
+  const isCrossed = [...crossed].some((label) => !lines.has(label));
   if (!lines.size) return [ink, isCrossed];
   const parts = ink.parts.filter(({ label }) => !lines.has(label));
   const area = parts.reduce((sum, part) => sum + part.area, 0);
@@ -135,12 +157,24 @@ function isAlone({ left, right, top, bottom, area }, ends) {
   return area <= INK.ALONE * Math.hypot(wide, high) * Math.min(...counts) && wide <= span("x") + beside && high <= span("y") + beside;
 }
 
+/** Return whether a part is straight lines between ends, and remains, alone. @param {Ink} ink @param {Part} part @param {End[]} ends */
+function isStraight(ink, part, ends) {
+  const lines = pairsOf(ends).filter(([one, other]) => isInked(ink, one, other));
+  let rest = 0;
+  eachInside(ink.dark, (at) => {
+    if (ink.labels[at] !== part.label) return;
+    const [x, y] = [at % ink.dark.width, Math.floor(at / ink.dark.width)];
+    if (lines.every(([one, other]) => offOf(one, other, x, y) > Math.min(one.count, other.count) / 2 + INK.BLUR)) rest += 1;
+  });
+  return rest < INK.LEAST;
+}
+
 /** Return whether a line goes on outside the crop as it does inside. @param {End} end @param {Ink} ink @param {Picture} around @param {number} deep pixels inside tell which way it goes */
 function isLine(end, { labels, threshold, dark: { width, height } }, around, deep) {
   let [count, sumX, sumY] = [0, 0, 0];
   const [column, row] = [Math.floor(end.x + 0.5), Math.floor(end.y + 0.5)];
-  for (let y = Math.max(row - deep, 0); y <= Math.min(row + deep, height - 1); y += 1) {
-    for (let x = Math.max(column - deep, 0); x <= Math.min(column + deep, width - 1); x += 1) {
+  for (let y = Math.max(row - deep, end.deep); y <= Math.min(row + deep, height - 1 - end.deep); y += 1) {
+    for (let x = Math.max(column - deep, end.deep); x <= Math.min(column + deep, width - 1 - end.deep); x += 1) {
       if (labels[y * width + x] === end.label) [count, sumX, sumY] = [count + 1, sumX + x, sumY + y];
     }
   }
@@ -148,7 +182,7 @@ function isLine(end, { labels, threshold, dark: { width, height } }, around, dee
   const far = Math.hypot(x, y);
   if (far < 1) return false;
   const margin = (around.height - height) >> 1;
-  for (let step = INK.BEYOND; step < margin; step += 1) {
+  for (let step = INK.BEYOND + end.deep; step < margin + end.deep; step += 1) {
     const down = Math.trunc(end.y + margin + (y / far) * step + 0.5);
     const right = Math.trunc(end.x + margin + (x / far) * step + 0.5);
     if (down <= 0 || down >= height + 2 * margin - 1 || right <= 0 || right >= width + 2 * margin - 1) return false;
@@ -170,9 +204,16 @@ function darker(crop) {
 
 /** Return parts without remains of others, and without dots far from larger ink. @param {Part[]} parts from left to right @param {Int32Array} labels @param {Grey} crop */
 function withoutDirt(parts, labels, crop) {
-  const runs = runsApart(parts).filter((run) => !isRemains(run, labels, crop));
+  const whole = withoutGrains(parts);
+  const runs = runsApart(whole.length ? whole : parts.slice(0, 1)).filter((run) => !isRemains(run, labels, crop));
   const large = runs.filter((run) => !isDot(run, crop));
   return (large.length ? large : runs).flat();
+}
+
+/** Return parts without those as small and as far from others as toner or dust. @param {Part[]} parts */
+function withoutGrains(parts) {
+  return parts.filter((part) => Math.max(part.right - part.left, part.bottom - part.top) > INK.GRAIN || parts.some((other) => other !== part
+    && Math.max(other.left - part.right, part.left - other.right, other.top - part.bottom, part.top - other.bottom) < INK.LONELY));
 }
 
 /** Return parts in runs that stand clearly apart. @param {Part[]} parts */

@@ -109,12 +109,12 @@ export class Photo {
     for (const spot of printed.spots) {
       const [name, kind] = spot;
       const ink = this.inks.get(name);
-      const ends = ink ? findEnds(ink) : [];
+      const isDrawn = kind === SPOT.RING || kind === SPOT.TICK; // what people draw there may go on, too
+      const ends = ink ? [...findEnds(ink, 0), ...(isDrawn ? [] : findEnds(ink, INK.RIM))] : [];
       if (!ink || ends.length < 2) continue;
       const box = inset(lookedAt(spot, printed.boxes[name]), -INK.OUTSIDE);
       const going = endsOutside(ink, ends, pose.cut(this.grey, box, INK.DOTS));
-      const mayGoOn = kind === SPOT.RING || kind === SPOT.TICK; // as what people draw there does
-      const [left, isCrossed] = mayGoOn ? [ink, hasLine(ink, going)] : leaveLines(ink, going);
+      const [left, isCrossed] = isDrawn ? [ink, hasLine(ink, going)] : leaveLines(ink, going);
       this.inks.set(name, left);
       if (!mayGoOn) strokes.push(...findStrokes(name, going, inset(box, INK.OUTSIDE)));
       if (isCrossed) this.doubted.set(name, READ.CROSSED);

@@ -81,6 +81,7 @@ export interface End {
   x: number;
   y: number;
   count: number;
+  deep: number;
 }
 
 /** What is darker than the paper of a crop. */
