@@ -43,6 +43,8 @@ class Reader:
             quicker one.
         limits: limits that few numbers at a kind of place exceed, such as ``entry``;
             each makes larger ones likelier to be misread.
+        weigh: returns readings in which values that do not fit those of other spots
+            cost more, by the evidence, the readings and the answers.
     """
 
     places: Places
@@ -50,6 +52,7 @@ class Reader:
     narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
     make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
     limits: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    weigh: Callable[[str, list[Reading], Values], list[Reading]] | None = None
 
     def answer(
         self, rules_api: RulesApi, board: Any, evidence: str, question: Plain
@@ -102,8 +105,11 @@ def answer_decide(
         reading = Reading(name, tuple([(text, cost) for text, cost in values]))
         kind = name.partition(":")[0]
         readings.append(weigh_numbers(reading, limits.get(kind, ())))
+    answers = question.get("answers", {})
+    if reader.weigh:
+        readings = reader.weigh(evidence, readings, answers)
     rules = make_rules(reader, rules_api, board, evidence, question.get("switches", {}))
-    return plain_decided(decide(rules, readings, question.get("answers", {})))
+    return plain_decided(decide(rules, readings, answers))
 
 
 def plain_decided(decided: Decided) -> Plain:

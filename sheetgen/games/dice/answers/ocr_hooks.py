@@ -6,13 +6,21 @@ of the sheet; the rest is judged as a whole.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.reading.candidate import Unsettled
 from sheetgen.core.reading.choice import Choices, Picks
-from sheetgen.core.reading.input_field import CROSS
+from sheetgen.core.reading.decision import QUESTION
+from sheetgen.core.reading.input_field import (
+    CROSS,
+    MOST_COST,
+    NOTHING,
+    RARER,
+    Reading,
+    order_values,
+)
 from sheetgen.core.reading.question import Reader
 from sheetgen.core.verdict import OPEN, WRONG, Verdict
 from sheetgen.games.dice.answers.likely_numbers import EMPTY, NO_WAY, VALUES, Likely
@@ -119,6 +127,110 @@ def make_check(duchy: Duchy, switches: Switches) -> Callable[[Fill], Verdict]:
     return check_next
 
 
+# Rounds: down the time boxes they begin with 1, leave none out and never fall; none is
+# in three boxes or in two columns [dice 9.12, 9.13].
+
+ASIDE = 5000  # the most that what other boxes say adds to the cost of a number
+_State = tuple[int, bool]  # the last round, and whether it may stand in the next box
+
+
+def weigh_rounds(
+    evidence: str, readings: list[Reading], answers: Mapping[str, str]
+) -> list[Reading]:
+    """Return readings in which rounds that do not follow those before cost more.
+
+    A number that only the other boxes make the likeliest remains a question.
+    """
+    if evidence != "round":
+        return readings
+    boxes = [one for one in readings if one.name.startswith("box:")]
+    known = [
+        {answers[one.name]: 0} if one.name in answers else dict(one.values)
+        for one in boxes
+    ]
+    is_first = [one.name.endswith(".1") for one in boxes]
+    before: list[dict[_State, int]] = [{(0, False): 0}]
+    for costs, starts in zip(known, is_first):  # noqa: B905
+        after: dict[_State, int] = {}
+        for state, cost in before[-1].items():
+            for _, step, own in _steps(state, costs, starts):
+                after[step] = min(after.get(step, cost + own), cost + own)
+        before.append(after)
+    weighed, behind = {}, dict.fromkeys(before[-1], 0)
+    for at in range(len(boxes) - 1, -1, -1):
+        least: dict[str, int] = {}  # what the other boxes cost, by the text in this one
+        ahead: dict[_State, int] = {}
+        for state, cost in before[at].items():
+            for text, step, own in _steps(state, known[at], is_first[at]):
+                rest = behind[step]
+                least[text] = min(least.get(text, cost + rest), cost + rest)
+                ahead[state] = min(ahead.get(state, own + rest), own + rest)
+        behind = ahead
+        weighed[boxes[at].name] = _aside(boxes[at], least)
+    count, _ = min(before[-1], key=lambda state: before[-1][state])
+    weighed.update(_weigh_spaces(readings, answers, count))
+    return [weighed.get(one.name, one) for one in readings]
+
+
+def _weigh_spaces(
+    readings: list[Reading], answers: Mapping[str, str], count: int
+) -> dict[str, Reading]:
+    """Return the rounds of spaces: at most two have one, and few share it [dice 9.17].
+
+    Args:
+        readings: of the sheet.
+        answers: by the names of spots.
+        count: the last round in the time boxes, 0 if there is none.
+    """
+    fields = [one for one in readings if one.name.startswith("field:")]
+    sure = [answers.get(one.name, one.best) for one in fields if _is_sure(one, answers)]
+    weighed = {}
+    for one in fields:
+        others = list(sure)
+        if _is_sure(one, answers):
+            others.remove(answers.get(one.name, one.best))
+        costs = {}
+        for text, _ in one.values:
+            costs[text] = min(others.count(text), 2) * RARER if text else 0
+            if text and (others.count(text) > 1 or int(text) > count > 0):
+                costs[text] = ASIDE
+        weighed[one.name] = _aside(one, {"": 0, **costs})
+    return weighed
+
+
+def _is_sure(one: Reading, answers: Mapping[str, str]) -> bool:
+    costs = [cost for _, cost in one.values[:2]]
+    return one.name in answers or len(costs) < 2 or costs[1] - costs[0] >= QUESTION
+
+
+def _steps(
+    state: _State, costs: Mapping[str, int], starts: bool
+) -> list[tuple[str, _State, int]]:
+    """Return what may stand in a box: the text, the state after it, and its cost."""
+    number, is_open = state
+    if starts:  # a column
+        is_open = False
+    steps = [(NOTHING, (number, is_open)), (str(number + 1), (number + 1, True))]
+    if is_open:
+        steps.append((str(number), (number, False)))
+    return [(text, after, costs.get(text, MOST_COST)) for text, after in steps]
+
+
+def _aside(reading: Reading, least: Mapping[str, int]) -> Reading:
+    """Return a reading that heeds what other boxes cost with each text in this one."""
+    fewest = min(least.values())
+    values = []
+    for text, cost in reading.values:
+        aside = min(least.get(text, fewest + ASIDE) - fewest, ASIDE)
+        values.append((text, min(cost + aside, MOST_COST)))
+    found = Reading(reading.name, order_values(values))
+    if found.best in ("", reading.best):
+        return found
+    bound = found.values[0][1] + QUESTION - 1
+    values = [(t, min(c, bound) if t == reading.best else c) for t, c in found.values]
+    return Reading(reading.name, order_values(values))
+
+
 # Few areas, phases and games give more points.
 LIMITS = (("entry", (12, 30, 60)), ("subtotal", (60, 99, 150)), ("total", (150, 250)))
-READER = Reader(PLACES, summands_of, Numbers, make_check, LIMITS)
+READER = Reader(PLACES, summands_of, Numbers, make_check, LIMITS, weigh_rounds)
