@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -66,6 +67,22 @@ def test_the_wheel_holds_layouts_fonts_texts_and_licences(wheel: Path) -> None:
         assert name in names
     licences = {name.rpartition("/")[2] for name in names if "/licenses/" in name}
     assert {"LICENSE", "THIRD_PARTY.md", "OFL-NotoSans.txt"} <= licences
+
+
+@pytest.mark.slow
+def test_the_source_archive_holds_all_that_make_needs(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d"]
+    subprocess.run([*build, str(tmp_path)], cwd=ROOT, check=True, capture_output=True)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        held = {name.partition("/")[2] for name in packed.getnames()}
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = set(re.findall(r"[\w./-]+\.\w+|scripts/[\w-]+", makefile))
+    needed = {name for name in named if (ROOT / name).is_file()}
+    assert {"constraints.txt", "package.json", "scripts/system-packages"} <= needed
+    assert needed <= held
+    roots = {name.partition("/")[0] for name in held}
+    assert {"output", "eslint.config.js", "LICENSE", "docs", "fonts"} <= roots
 
 
 def hide_libraries(venv: Path, folder: Path) -> dict[str, str]:
@@ -211,8 +228,10 @@ def test_every_library_that_is_imported_is_declared() -> None:
     extras = project["project"]["optional-dependencies"]
     for extra in ("server", "scan", "read", "cluster", "lab"):
         entries += extras[extra]
-    entries = [entry for entry in entries if not entry.startswith("sheetgen[")]
+    entries = [entry for entry in entries if not entry.startswith("sheetgen-games[")]
     declared = {re.split(r"[\[><=]", entry)[0] for entry in entries}
+    thanked = (ROOT / "THIRD_PARTY.md").read_text(encoding="utf-8").casefold()
+    assert [name for name in declared if name.casefold() not in thanked] == []
     packages = {
         "PIL": "pillow",
         "cv2": "opencv-python-headless",
@@ -255,7 +274,7 @@ def test_nothing_tells_to_install_a_strangers_package() -> None:
         "uvx sheetgen",
     )
     assert all(FROM_INDEX.search(line) for line in wrong)
-    assert not FROM_INDEX.search("pip install ./sheetgen-0.6.0-py3-none-any.whl")
+    assert not FROM_INDEX.search("pip install ./sheetgen_games-0.6.0-py3-none-any.whl")
     told = {
         str(path.relative_to(ROOT)): found.group()
         for path in told_files()

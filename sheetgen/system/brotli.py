@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 try:
     import brotli
-except ImportError:  # part of `sheetgen[server]`; a page works without it
+except ImportError:  # part of the extra `server`; a page works without it
     brotli = None
 
 ENDING = ".br"
