@@ -58,26 +58,34 @@ export function loadOnce(name, load) {{
   return loading[name];
 }}
 
-// The host may have the files of a newer page alone: it replaces this one, once.
+// The host may have the files of another page alone: it replaces this one, once, and
+// when no dialog is open, whose link or picture somebody may still want.
 const {{ serviceWorker }} = navigator;
+const [scriptNode] = document.querySelectorAll("script[type=module]");
+const ownScript = scriptNode?.getAttribute("src"); // which names all other files
 let isOld = false;
 let worker = serviceWorker?.controller;
 serviceWorker?.addEventListener("controllerchange", () => {{
   isOld = Boolean(worker);
   worker = serviceWorker.controller;
 }});
+serviceWorker?.addEventListener("message", () => renew().catch(() => null));
 
 export async function renew() {{
+  const dialog = document.querySelector("dialog[open]");
+  if (dialog) await new Promise((done) => dialog.addEventListener("close", done));
+  if (!ownScript || sessionStorage["sheetgen:renewed"] === ownScript) return;
   const registration = await serviceWorker?.getRegistration();
-  const done = sessionStorage["sheetgen:renewed"];
-  if (!registration || done === engineAddress()) return;
-  if (!isOld) {{
+  if (!registration) {{
+    const now = await fetch(".", {{ cache: "no-cache" }});
+    if (!now.ok || (await now.text()).includes(ownScript)) return;
+  }} else if (!isOld) {{
     await registration.update();
     const {{ installing, waiting, active }} = registration;
     if (!isOld && !installing && !waiting && active === worker) return;
     await registration.unregister(); // it may wait for long, and comes again
   }}
-  sessionStorage["sheetgen:renewed"] = engineAddress();
+  sessionStorage["sheetgen:renewed"] = ownScript;
   location.reload();
 }}
 

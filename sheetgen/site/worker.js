@@ -32,9 +32,19 @@ worker.addEventListener("fetch", (event) => {
     caches
       .match(event.request, { ignoreSearch: true, cacheName: CACHE })
       .then((kept) => kept || caches.match(event.request, { ignoreSearch: true }))
-      .then((kept) => kept || fetch(event.request))
+      .then((kept) => kept || fetchNow(event.request))
   );
 });
+
+// A host that lacks a file with a hash has another page by now: those that are open want that.
+/** @param {Request} request */
+async function fetchNow(request) {
+  const answer = await fetch(request);
+  if (answer.status === 404 && /\.[0-9a-f]{8}\.\w+$/.test(request.url)) {
+    (await worker.clients.matchAll()).forEach((client) => client.postMessage("gone"));
+  }
+  return answer;
+}
 
 // What an older worker has kept stays as long as pages are open that may want it.
 async function dropOld() {

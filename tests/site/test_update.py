@@ -62,6 +62,7 @@ class Caching(Host):
 
     def do_GET(self) -> None:
         """Answer with a file that is not gone."""
+        del self.headers["If-Modified-Since"]  # an older page is another one as well
         if any(gone in self.path for gone in self.server.gone):
             self.send_error(404)
         else:
@@ -84,9 +85,16 @@ class Updated(http.server.ThreadingHTTPServer):
 
 
 @pytest.fixture
-def host(site_folder: Path, newer_folder: Path, tmp_path: Path) -> Iterator[Updated]:
-    older = site_folder / "any" / "path"
-    with Updated(older, newer_folder, tmp_path / "page") as served:
+def host(
+    site_folder: Path,
+    newer_folder: Path,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+) -> Iterator[Updated]:
+    """Return a host that goes to the newer page, or with a parameter back from it."""
+    pages = [site_folder / "any" / "path", newer_folder]
+    before, after = reversed(pages) if getattr(request, "param", False) else pages
+    with Updated(before, after, tmp_path / "page") as served:
         threading.Thread(target=served.serve_forever, daemon=True).start()
         yield served
         served.shutdown()
@@ -147,6 +155,9 @@ def script_of(page: Page) -> str:
     return page.locator("script[type=module]").get_attribute("src") or ""
 
 
+@pytest.mark.parametrize(
+    "host", [False, pytest.param(True, marks=pytest.mark.full)], indirect=True
+)
 def test_an_open_page_goes_on_then_takes_the_newer_one_and_older_files_go(
     host: Updated, visit: Callable[[str], Page]
 ) -> None:
@@ -195,6 +206,7 @@ def test_a_sheet_of_another_game_opens_after_an_update(
         ("location.hash = '#print'", ".print-form"),
         ("location.hash = '#draw'", "html[data-page=start] #start > *"),
         ("document.getElementById('show-play').click()", "#show-play"),
+        ("fetch('core-write.00000000.json')", ".board"),
     ],
 )
 def test_whatever_is_gone_from_the_host_lets_the_newer_page_in(
@@ -205,6 +217,27 @@ def test_whatever_is_gone_from_the_host_lets_the_newer_page_in(
     page.evaluate(later)
     page.wait_for_function(RENEWED, arg=older)
     page.wait_for_selector(shown)
+
+
+@pytest.mark.full
+def test_a_page_without_a_worker_takes_the_newer_one_too(
+    host: Updated, browser: Browser
+) -> None:
+    """As over plain http; a file that is gone from the same page changes nothing."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{host.server_port}/#{digits_of()}")
+    page.wait_for_selector(".board")
+    older = script_of(page)
+    host.gone.append("draw.")
+    page.goto(f"http://127.0.0.1:{host.server_port}/#draw")
+    expect(page.locator("#start .trouble").first).to_contain_text("could not be loaded")
+    host.gone.clear()
+    host.update()
+    page.evaluate("location.hash = '#print'")
+    page.wait_for_function(RENEWED, arg=older)
+    page.wait_for_selector(".print-form")
+    context.close()
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 // Asks the rules. They run in a worker beside the page, so that no finger waits for them; on
 // the page itself where the browser starts no worker. A worker that dies is started again.
 
-import { engineAddress, loadEngine } from "./runtime.js";
+import { engineAddress, loadEngine, renew } from "./runtime.js";
 /** @import { Question } from "./types.js" */
 /** @import { Told } from "./engine.js" */
 
@@ -120,7 +120,10 @@ export class Asker {
       const asked = this.asked.get(told.number);
       this.asked.delete(told.number);
       if (told.failed === undefined) asked?.done(told.answer);
-      else asked?.fail(new Error(told.failed));
+      else {
+        asked?.fail(new Error(told.failed));
+        renew().catch(() => null); // a part of the rules may be gone
+      }
     }
   }
 

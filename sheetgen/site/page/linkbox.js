@@ -50,11 +50,7 @@ export function codeOf(say, link, label = say("page.code")) {
     (maker) => place.replaceChildren(drawCode(maker(0, "M"), link, label)),
     () => {
       place.replaceChildren(element("p", { class: "trouble", role: "alert" }, say("page.not-loaded")));
-      // The newer page, if it is that, waits until the link was taken.
-      const look = () => renew().catch(() => null);
-      const dialog = place.closest("dialog");
-      if (dialog) dialog.addEventListener("close", look);
-      else look();
+      renew().catch(() => null);
     }
   );
   return place;
