@@ -116,7 +116,7 @@ export class Photo {
       const going = endsOutside(ink, ends, pose.cut(this.grey, box, INK.DOTS));
       const [left, isCrossed] = isDrawn ? [ink, hasLine(ink, going)] : leaveLines(ink, going);
       this.inks.set(name, left);
-      if (!mayGoOn) strokes.push(...findStrokes(name, going, inset(box, INK.OUTSIDE)));
+      if (!isDrawn) strokes.push(...findStrokes(name, going, inset(box, INK.OUTSIDE)));
       if (isCrossed) this.doubted.set(name, READ.CROSSED);
     }
     this.flaws = findFlaws(this.grey, pose, printed, this.crops, this.inks, strokes);
