@@ -40,7 +40,8 @@ from sheetgen.language.message import (
     "-o",
     "--output",
     type=FOLDER,
-    help="Folder for the files; what stands there already is kept, or replaced.",
+    help="Folder for the files. Others there stay; those of earlier versions of the "
+    "page go 30 days after they were replaced.",
 )
 @click.option(
     "--single",
@@ -76,6 +77,7 @@ def site_command(
     """
     from sheetgen.press.output import is_for_file
     from sheetgen.site.build import build_single, build_site
+    from sheetgen.site.older import KEPT_DAYS
     from sheetgen.site.page_data import absence_messages
 
     if output is None and single is None:
@@ -93,7 +95,7 @@ def site_command(
             message("--sheet: nothing lies beside the page as one file: give -o FOLDER")
         )
     if output is not None:
-        files = build_site(output, boards, sheets)
+        files, older = build_site(output, boards, sheets)
         size = sum(path.stat().st_size for path in files)
         echo(
             plural(
@@ -104,6 +106,17 @@ def site_command(
                 size=size // 1000,
             )
         )
+        if older:
+            echo(
+                plural(
+                    len(older),
+                    "1 file of an earlier version stays for {days} days after it was "
+                    "replaced: an open page may need it",
+                    "{count} files of earlier versions stay for {days} days after "
+                    "they were replaced: open pages may need them",
+                    days=KEPT_DAYS,
+                )
+            )
     if single is not None:
         build_single(single)
         if is_for_file(single):

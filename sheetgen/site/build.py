@@ -9,11 +9,12 @@ import base64
 import hashlib
 import json
 import re
+import time
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -66,6 +67,7 @@ from sheetgen.site.loading import (
     SINGLE_RUNTIME,
     UNPACKING,
 )
+from sheetgen.site.older import remove_older
 from sheetgen.site.page_data import PAGE, as_json, as_script, page_data, page_games
 from sheetgen.site.parts import PARTS, late_questions, wanted
 from sheetgen.site.scripts import (
@@ -113,13 +115,20 @@ POLICY = (
 )
 
 
+class Written(NamedTuple):
+    """What a folder holds of the page: its files, and those of earlier versions."""
+
+    files: list[Path]
+    older: list[Path]
+
+
 def build_site(
     folder: Path, boards: Sequence[Path] = (), sheets: Sequence[Path] = ()
-) -> list[Path]:
-    """Write the page's files into *folder*, and return their paths.
+) -> Written:
+    """Write the page's files into *folder*.
 
     Each file gets a twin compressed with brotli, if this copy can make those; outdated
-    twins are removed.
+    twins are removed, and files of earlier versions after a while.
 
     Args:
         folder: where to write.
@@ -135,13 +144,14 @@ def build_site(
     beside = sheet_codes(sheets)  # before the page, which takes a while
     files = {**site_files(tuple(boards)), **beside}
     files = {**files, **make_twins(files)}
+    older = remove_older(folder, files, time.time())
     for name, content in files.items():
         with replacing(folder / name) as file:
             file.write(content)
     for name in files:
         if name + ENDING not in files:
             (folder / (name + ENDING)).unlink(missing_ok=True)
-    return [folder / name for name in files]
+    return Written([folder / name for name in files], older)
 
 
 def build_single(path: Path) -> None:

@@ -1,5 +1,7 @@
 """`sheetgen site`: the page, written for any host or as one file."""
 
+import os
+import time
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -7,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.site import build, runtime, vendored
+from sheetgen.site.scripts import add_file
 from sheetgen.system import brotli as twin
 from tests.conftest import Run
 
@@ -38,6 +41,39 @@ def test_the_page_is_written_as_a_folder_and_as_one_file(
     monkeypatch.setattr("sheetgen.system.brotli.brotli", None)
     run("site", "-o", "public")
     assert not [*Path("public").glob("*.br")]
+
+
+def test_files_of_earlier_versions_go_30_days_after_they_were_replaced(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Path("public")
+    folder.mkdir()
+    for name in ("notes.txt", "app.0123abcd.js"):  # of somebody else
+        (folder / name).write_text(name, "utf-8")
+        os.utime(folder / name, (0, 0))
+
+    def write(text: str) -> tuple[str, str]:
+        """Write a version of the page, and return its script and what is said."""
+        files: dict[str, bytes] = {}
+        name = add_file(files, "app.js", text.encode())
+        files["sw.js"] = f'["./", "{name}"]'.encode()
+        monkeypatch.setattr(build, "site_files", lambda *_: files)
+        return name, run("site", "-o", "public").out
+
+    first, told = write("1")
+    os.utime(folder / first, (0, 0))  # it was in use for long
+    assert "earlier" not in told
+    second, told = write("2")
+    assert "1 file of an earlier version stays for 30 days" in told
+    third, told = write("3")
+    assert "2 files of earlier versions" in told
+    days = 30 * 24 * 60 * 60
+    for name, ago in ((first, days + 60), (second, days - 60)):
+        os.utime(folder / name, (time.time() - ago,) * 2)
+    assert "1 file of an earlier version" in write("3")[1]
+    left = {path.name for path in folder.iterdir() if path.suffix != ".br"}
+    assert left == {"notes.txt", "app.0123abcd.js", "sw.js", second, third}
+    assert not (folder / f"{first}.br").exists()
 
 
 def test_a_place_that_cannot_be_written_is_named(
