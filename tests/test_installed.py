@@ -336,3 +336,46 @@ def test_a_list_is_made_of_a_project_that_is_installed_too(
         assert package.version == "0"
     finally:
         forget()
+
+
+@pytest.mark.parametrize(
+    ("url", "receipt", "command"),
+    [
+        (
+            "file:///a/b.whl",
+            "uv-receipt.toml",
+            "uv tool install --force '/a/b.whl[read]'",
+        ),
+        ("file:///a%20b", "pipx_metadata.json", "pipx install --force '/a b[read]'"),
+        ("https://x.example/b.whl", "", "pip install 'https://x.example/b.whl[read]'"),
+        (None, "uv-receipt.toml", "uv tool install --force 'sheetgen-games[read]'"),
+    ],
+)
+def test_hints_name_the_command_that_installed_this_copy(
+    url: str | None,
+    receipt: str,
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    info = tmp_path / "site" / "sheetgen_games-9.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Name: sheetgen-games\nVersion: 9\n")
+    if url:
+        (info / "direct_url.json").write_text(json.dumps({"url": url}))
+    if receipt:
+        (tmp_path / receipt).touch()
+    monkeypatch.setattr(packages, "_PACKAGE", tmp_path / "site" / "sheetgen")
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    with imported(info.parent):
+        assert packages.install_command("read").endswith(command)
+
+
+def test_hints_of_a_copy_of_the_source_name_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pyproject.toml").touch()
+    monkeypatch.setattr(packages, "_PACKAGE", tmp_path / "sheetgen")
+    monkeypatch.setattr(packages, "DISTRIBUTION", "no-such-package")
+    wanted = f"{sys.executable} -m pip install '{tmp_path}[lab]'"
+    assert packages.install_command("lab") == wanted

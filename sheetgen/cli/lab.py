@@ -26,6 +26,7 @@ from sheetgen.cli.option import (
 from sheetgen.cli.speech import echo, show_progress, translated, warn, wrap
 from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError
 from sheetgen.language.message import message, plural
+from sheetgen.system.packages import install_command
 
 if TYPE_CHECKING:
     from sheetgen.lab.candidate import Candidate
@@ -181,8 +182,8 @@ def need_plots() -> None:
     if find_spec("matplotlib") is None:
         raise MissingLibrary(
             message(
-                "plots need more libraries: run pip install '.[lab]' in sheetgen's "
-                "folder"
+                "plots need more libraries: run {command}",
+                command=install_command("lab"),
             )
         )
 

@@ -21,6 +21,7 @@ from sheetgen.cli.speech import align, echo, put, translated, warn
 from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError
 from sheetgen.language.message import message, plural
 from sheetgen.system.host import called
+from sheetgen.system.packages import install_command
 
 if TYPE_CHECKING:
     from sheetgen.server.store import Store
@@ -240,10 +241,10 @@ def need_libraries(command: str) -> None:
     if missing:
         raise MissingLibrary(
             message(
-                "`sheetgen {command}` needs {names}: install them with pip install "
-                "'.[server]' (in sheetgen's folder)",
-                command=command,
+                "`sheetgen {name}` needs {names}: run {command}",
+                name=command,
                 names=", ".join(missing),
+                command=install_command("server"),
             )
         )
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from sheetgen.core.errors import MissingLibrary, UsageError, WorkerError
 from sheetgen.language.message import join, message
+from sheetgen.system.packages import install_command
 from sheetgen.version import __version__
 
 try:
@@ -19,8 +20,8 @@ try:
 except ImportError as error:
     raise MissingLibrary(
         message(
-            "a cluster needs more libraries: run pip install '.[cluster]' in "
-            "sheetgen's folder"
+            "a cluster needs more libraries: run {command}",
+            command=install_command("cluster"),
         )
     ) from error
 

@@ -12,6 +12,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import MissingLibrary
 from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.language.message import message
+from sheetgen.system.packages import install_command
 
 if TYPE_CHECKING:
     import zxingcpp
@@ -68,8 +69,8 @@ def load_reader() -> Find:
     except ImportError as error:
         raise MissingLibrary(
             message(
-                "reading codes needs another library: run pip install '.[scan]' in "
-                "sheetgen's folder"
+                "reading codes needs another library: run {command}",
+                command=install_command("scan"),
             )
         ) from error
     kinds = zxingcpp.barcode_formats_from_str("QRCode")

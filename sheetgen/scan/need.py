@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import MissingLibrary
 from sheetgen.language.message import defer, message
+from sheetgen.system.packages import install_command
 
 ENDINGS = (
     *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".avif", ".heic", ".heif"),
@@ -105,7 +106,7 @@ def need_libraries() -> None:
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingLibrary(
             message(
-                "reading photos needs more libraries: run pip install '.[read]' in "
-                "sheetgen's folder"
+                "reading photos needs more libraries: run {command}",
+                command=install_command("read"),
             )
         )

@@ -13,19 +13,26 @@ Beside that module are the other modules of the game, its texts, and the folder
 import hashlib
 import json
 import os
+import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from gettext import NullTranslations, translation
+from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from sheetgen.language.message import message
 
 _PACKAGE = Path(__file__).parents[1]
 LOCALE = _PACKAGE / "locale"  # a folder per language, as for gettext
 DOMAIN = "sheetgen"  # of the catalogues there
+DISTRIBUTION = "sheetgen-games"  # the name of our own package for installers
+# Files that installers of programs leave in the environment of one, and their commands.
+_INSTALLERS = {"uv-receipt.toml": "uv tool", "pipx_metadata.json": "pipx"}
 GROUP = "sheetgen.games"
 NUMBERS = range(512, 1022)  # of rules files in packages; ours are below
 PAGE = "page.json"  # the files of a package that the page needs; tools make the list
@@ -38,6 +45,25 @@ def data_folder(name: str) -> Path:
     if (_PACKAGE.parent / "pyproject.toml").is_file() and beside.is_dir():
         return beside
     return _PACKAGE / "_data" / name
+
+
+def install_command(extra: str) -> str:
+    """Return the command that adds an extra to this installation, as it was made."""
+    try:
+        told = distribution(DISTRIBUTION).read_text("direct_url.json")
+    except PackageNotFoundError:  # a copy of the source that is not installed
+        told = None
+    source = DISTRIBUTION
+    if told:
+        url = urlsplit(json.loads(told)["url"])
+        source = url2pathname(url.path) if url.scheme == "file" else url.geturl()
+    elif (_PACKAGE.parent / "pyproject.toml").is_file():
+        source = str(_PACKAGE.parent)
+    wanted = shlex.quote(f"{source}[{extra}]")
+    for name, program in _INSTALLERS.items():
+        if (Path(sys.prefix) / name).is_file():
+            return f"{program} install --force {wanted}"
+    return f"{shlex.quote(sys.executable)} -m pip install {wanted}"
 
 
 class Package(NamedTuple):

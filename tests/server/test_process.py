@@ -21,6 +21,7 @@ from sheetgen.core.errors import OutputError
 from sheetgen.server import run as server
 from sheetgen.server.announce import is_loopback, list_addresses
 from sheetgen.server.app import FILE, FOREVER, NO_TABLES, Page
+from sheetgen.system.packages import install_command
 from tests.conftest import Run, examples
 from tests.loops import run_loop
 from tests.server.conftest import (
@@ -390,8 +391,8 @@ def test_without_its_libraries_the_command_says_what_to_install(
     outcome = run("serve")
     assert outcome.code == 8
     assert outcome.err == (
-        "sheetgen: `sheetgen serve` needs no_such_library: install them with "
-        "pip install '.[server]' (in sheetgen's folder)\n"
+        "sheetgen: `sheetgen serve` needs no_such_library: run "
+        f"{install_command('server')}\n"
     )
 
 
