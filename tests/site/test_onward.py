@@ -1,9 +1,14 @@
 """Steps and entries stay where fingers expect them (what they do: `tests/page`)."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.site.test_held import boxes
+from tests.site.test_keythedral import PLAYED, link_of
 from tests.site.test_page import digits_of, sheet
+from tests.site.test_propose import DICE
 
 __all__ = ["sheet"]
 
@@ -42,3 +47,37 @@ def test_a_finger_on_its_way_to_undo_never_ends_the_steps_and_entries_are_in_sig
     one.wait_for_verdict("Against the rules (10)")  # whose words stand above the entry
     entry_box, dock_box = entry.bounding_box(), one.page.locator(".dock").bounding_box()
     assert entry_box["y"] + entry_box["height"] <= dock_box["y"]
+
+
+@pytest.mark.slow
+def test_parts_of_the_sheet_lead_to_what_is_open_and_move_nothing(sheet) -> None:
+    one = sheet(digits_of("phase", 9))
+    page, parts = one.page, one.page.locator("#strip .part")
+    titles = ["Board", "Bonuses", "Time", "Colour bonuses", "Victory points", "Check"]
+    assert [text.replace("\n", " ") for text in parts.all_inner_texts()] == titles
+    expect(page.locator("#strip svg")).to_have_count(0)  # nothing is written
+    before = boxes(page, "#strip button, .dock, #pad button")
+    one.go(DICE)  # its last space, g4, is empty
+    one.settle()
+    following = page.locator("#strip [aria-current=step]")
+    expect(following).to_have_count(0)
+    one.cell("g4").click()
+    one.press("mark:5.3")
+    expect(page.locator("#stepped")).to_have_text("Next: Bonuses")
+    expect(following).to_have_attribute("data-key", "part:rows")
+    assert boxes(page, "#strip button, .dock, #pad button") == before
+    following.click()
+    page.wait_for_function("() => scrollY > 0")
+    card = page.locator("#rows")
+    expect(card).to_be_focused()
+    expect(card).to_be_in_viewport(ratio=0.5)
+    one.tap("take:circles")
+    expect(following).to_have_attribute("data-key", "part:time")
+    expect(one.key("part:rows")).to_have_text(re.compile("filled in"))
+    one.tap("part:view-board")
+    expect(page.locator("#view-board")).to_be_in_viewport(ratio=0.99)
+    one.tap("part:report")
+    expect(page.locator("#report")).to_be_focused()
+    one.go(link_of(PLAYED))  # the sheet of another game has its own parts
+    expect(one.key("part:own-sums")).to_be_visible()
+    expect(one.key("part:rows")).to_have_count(0)

@@ -216,6 +216,7 @@ export class Solver {
     const { ui } = desk;
     this.leaveSheet();
     desk.opened = opened;
+    desk.isThrough = false;
     this.shelf.begin(location.hash);
     rules.begin();
     desk.history = kept || beginHistory({ fill: ui.blank(opened), switches: {} });

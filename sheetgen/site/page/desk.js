@@ -19,6 +19,7 @@ export class Desk {
     this.opened = null;
     this.place = "";
     this.view = "board";
+    this.isThrough = false; // no cell followed the one that was written last
     this.direction = keptDirection(); // in which cells follow each other
     this.ask = ask;
     // The rest is there once a sheet is open.

@@ -8,6 +8,7 @@ import { rove } from "./keyboard.js";
 import { placeId } from "./link.js";
 import { drawList } from "./list.js";
 import { drawReport, placeSign } from "./report.js";
+import { drawStrip } from "./strip.js";
 import { drawTable } from "./table.js";
 /** @import { Page, ReportHooks, State } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
@@ -80,6 +81,7 @@ export class Drawing {
       byId(id).hidden = Boolean(isHidden);
       if (!isHidden) this.redraw(id, shown, (node) => replaceIn(node, draw()));
     }
+    drawStrip(state, desk.isThrough);
     rove();
   }
 
@@ -89,6 +91,7 @@ export class Drawing {
     const { ui, board, view, isApart } = desk;
     drawViews(view, ui.views);
     if (isApart) return;
+    byId("strip").hidden = ui.sections.every(({ name }) => name === "of-play");
     board.update({ ...state, verdict: state.isBlank ? null : state.verdict });
     if (view === "players") return;
     if (view === "list" && ui.listColumns) drawList(byId("view-list"), state, ui.listColumns(state));

@@ -8,6 +8,7 @@ import { followGuide } from "./guide.js";
 import { redoStep, undoStep } from "./history.js";
 import { DIRECTIONS, nextCell } from "./onward.js";
 import { keepChoice } from "./store.js";
+import { nextPart } from "./strip.js";
 import { placeWords } from "./words.js";
 /** @import { Solver } from "./app.js" */
 /** @import { Page } from "./types.js" */
@@ -56,7 +57,10 @@ export class Hand {
     const { cells } = desk.sheet;
     const at = desk.chosenCell();
     const next = desk.direction === "off" && !isWanted ? at : nextCell(cells, at, desk.direction, isFull);
-    if (next === at) return;
+    if (next === at) {
+      this.tellNext();
+      return;
+    }
     const place = `cell:${cells[next].name}`;
     const isFocused = cellNode(desk.place, desk)?.matches(":focus-visible");
     this.select(place);
@@ -64,6 +68,15 @@ export class Hand {
     if (isFocused) node?.focus();
     else announce(placeWords(place, desk.say));
     this.fingers.whenFree("sight", () => node && bringIntoSight(node, "nearest", true));
+  }
+
+  // No cell follows: the first time that leads on to what else stands on the sheet.
+  tellNext() {
+    const { desk, drawing } = this;
+    if (desk.direction === "off" || desk.isThrough) return;
+    desk.isThrough = true;
+    drawing.draw();
+    announce(desk.say("page.part-next", { part: nextPart(drawing.state()) }));
   }
 
   /** Let cells follow each other in a direction, the next one if none is named. @param {string} [direction] */
