@@ -78,6 +78,7 @@ MUCH_MORE = 1.7  # times that of the one with the least of its size: more is dra
 CROSSED = 0.5  # probability that a line across a box is all its ink, or hides the rest
 BARE = 0.7  # share of these in which nothing was written
 DOTTED = 0.8  # probability that a dot in a box was not meant
+SURE = 5000  # how much more the second reading of a box costs if it shows the hand too
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +94,7 @@ class Read:
             crops show it too.
         doubted: how likely the ink of a spot is not handwriting, by its name.
         flaws: of the sheet or its picture, as far as they were noticed.
+        sure: what was read surely before anything was known of the hand, by name.
     """
 
     readings: tuple[Reading, ...]
@@ -101,6 +103,7 @@ class Read:
     beside: Mapping[str, Ink]
     doubted: Mapping[str, float] = field(default_factory=dict)
     flaws: tuple[Flaw, ...] = ()
+    sure: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
@@ -140,11 +143,24 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
     for name in beside:
         crops[name] = seen.pose.cut(grey, _with_strip(boxes[name]), DOTS)
     readings = _read(spots, inks, beside, doubted, None)
-    return Read(readings, crops, inks, beside, doubted, flaws)
+    sure = find_sure(readings)
+    return Read(readings, crops, inks, beside, doubted, flaws, sure)
+
+
+def find_sure(readings: Sequence[Reading]) -> dict[str, str]:
+    """Return what was read surely, by the names of spots."""
+    sure = {}
+    for reading in readings:
+        costs = [cost for _, cost in reading.values[:2]]
+        if reading.best and costs[-1] - costs[0] >= SURE:
+            sure[reading.name] = reading.best
+    return sure
 
 
 def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
     """Return the readings of a sheet now that more is known of its writer's hand.
+
+    Besides the person's entries, boxes that were read surely show it.
 
     Args:
         read: the earlier reading, with or without such knowledge.
@@ -152,10 +168,11 @@ def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
         known: what a person entered for some spots, by their names.
     """
     spots = [spot for spot in seen.printed.spots if spot.name in read.inks]
-    told = [spot.name for spot in spots if spot.kind in WRITTEN and spot.name in known]
+    shown = {**read.sure, **known} if known else {}
+    told = [spot.name for spot in spots if spot.kind in WRITTEN and spot.name in shown]
     told = [name for name in told if name not in read.beside]
     writer = know_writer(
-        [read.inks[name] for name in told], [known[name] for name in told]
+        [read.inks[name] for name in told], [shown[name] for name in told]
     )
     readings = _read(spots, read.inks, read.beside, read.doubted, writer)
     return replace(read, readings=readings)

@@ -79,6 +79,11 @@ def test_most_is_read_and_more_once_a_person_said_what_stands_in_some_places(
 
     assert cost(again) < cost(read)
     assert read_again(again, sheet, {}).readings == read.readings
+    # What was read surely shows the hand too, once a person said anything.
+    assert read.sure.items() <= filled.values.items()
+    first = dict([*known.items()][:1])
+    alone = read_again(replace(read, sure={}), sheet, first)
+    assert cost(read_again(read, sheet, first)) < cost(alone)
 
 
 def test_a_sheet_needs_no_place_for_a_number(

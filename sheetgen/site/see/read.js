@@ -58,6 +58,8 @@ export class Photo {
     this.crops = {};
     /** @type {Map<string, Reading[1]>} */
     this.rings = new Map(); // what was read of them, which no hand changes
+    /** @type {Record<string, string>} */
+    this.sure = {}; // what was read surely before anything was known of the hand
   }
 
   /** Return where codes may be, or why there is no sheet. @returns {Looked|Refused} */
@@ -87,7 +89,9 @@ export class Photo {
     const near = refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), printed.marks);
     this.cut(printed, near);
     if (isOfScreen) this.flaws.unshift(["screen", [], 0]);
-    return this.told(null);
+    const told = this.told(null);
+    this.sure = Object.fromEntries(told.readings.filter(([, [one, next]]) => next && next[1] - one[1] >= READ.SURE).map(([name, [[text]]]) => [name, text]));
+    return told;
   }
 
   /** @param {Printed} printed @param {Pose} pose */
@@ -135,13 +139,15 @@ export class Photo {
     return { box, picture: this.pose.cut(this.grey, box, FACE_DOTS) };
   }
 
-  /** Return what stands there now that a person has said what some of it is. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */
+  /** Return what stands there now that a person has said what some of it is; what was read surely shows the hand too. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */
   learn(answers) {
+    /** @type {Record<string, string>} */
+    const shown = Object.keys(answers).length ? { ...this.sure, ...answers } : {};
     /** @type {[Ink, string][]} */
     const known = [];
     for (const [name, kind] of this.printed ? this.printed.spots : []) {
       const ink = this.inks.get(name);
-      if (ink && answers[name] && READ.WRITTEN.includes(kind) && !this.beside.has(name)) known.push([ink, answers[name]]);
+      if (ink && shown[name] && READ.WRITTEN.includes(kind) && !this.beside.has(name)) known.push([ink, shown[name]]);
     }
     return this.told(knowWriter(known));
   }
