@@ -366,3 +366,17 @@ def test_what_is_nearly_as_likely_is_asked_about(cost: int) -> None:
     readings = [Reading("spot:0", (("1", 0), ("2", cost)))]
     decided = decide(Rules(spots, lambda values: Judged(True)), readings, {})
     assert bool(decided.questions) == (cost < QUESTION)
+
+
+@pytest.mark.parametrize(
+    ("meanings", "is_asked"),
+    [({"1": "a", "2": "a"}, False), ({"1": "a", "2": "b"}, True), ({}, True)],
+)
+def test_nothing_is_asked_that_changes_no_meaning(
+    meanings: Mapping[str, str], is_asked: bool
+) -> None:
+    spots = (sign("spot:0", ("1", "2")),)
+    rules = Rules(spots, lambda v: Judged(True, meaning=meanings.get(v["spot:0"])))
+    decided = decide(rules, [Reading("spot:0", (("1", 0), ("2", 5)))], {})
+    assert bool(decided.questions) == is_asked
+    assert decided.decisions[0].value == "1"

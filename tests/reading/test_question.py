@@ -4,7 +4,9 @@ import pytest
 
 from sheetgen.core.reading.decision import Judged
 from sheetgen.core.reading.question import beside, input_fields_of
+from sheetgen.games.burgundy.answers.rules_api import RULES_API as BURGUNDY
 from sheetgen.games.dice.answers.rules_api import RULES_API
+from tests.games.burgundy.play import load_duchy as load_burgundy
 from tests.games.dice.play import load_duchy
 
 NAMES = (
@@ -58,6 +60,18 @@ def test_numbers_that_nobody_writes_are_taken_for_misread(
     question = {"do": "decide", "readings": [[place, seen]]}
     found = RULES_API.answer(load_duchy("A"), "none", question)
     assert {name: seen for name, seen, *_ in found["spots"]} == {place: value}
+
+
+@pytest.mark.parametrize(
+    ("other", "questions"), [("o", []), ("x", ["players:2"]), ("", ["players:2"])]
+)
+def test_a_cross_without_a_meaning_is_no_question_where_circles_are_drawn(
+    other: str, questions: list[str]
+) -> None:
+    readings = [["players:2", [["", 30], ["x", 3000]]], ["players:3", [[other, 5]]]]
+    question = {"do": "decide", "readings": readings}
+    found = BURGUNDY.answer(load_burgundy("1"), "phase", question)
+    assert found["questions"] == questions
 
 
 def test_beside_a_cell_lie_its_neighbours() -> None:

@@ -15,7 +15,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.core.reading.candidate import Candidate, Candidates, Narrowing, Unsettled
 from sheetgen.core.reading.choice import Choices, Picks, make_choices
@@ -52,6 +52,8 @@ class Judged(NamedTuple):
         doubted: the names of the wrong sums and of the spots that are added up in them.
         around: the names of spots beside those of the breaches, which may be the
             misread ones.
+        meaning: the same for values that differ in nothing that counts, such as a cross
+            where only circles do; None if that is unknown.
     """
 
     is_legal: bool
@@ -59,6 +61,7 @@ class Judged(NamedTuple):
     wrong: tuple[str, ...] = ()
     doubted: tuple[str, ...] = ()
     around: tuple[str, ...] = ()
+    meaning: Any = None
 
     @property
     def groups(self) -> int:
@@ -390,6 +393,8 @@ class _Deciding:
                     self.is_exact = False
                     return min(best, least)
                 judged = self.judge(candidate.picks)
+                if judged.meaning and judged.meaning == self.judge(picks).meaning:
+                    continue
                 if self.passes(judged):
                     cost = candidate.cost + _cost_of_sums(judged) - legal.cost
                     best = min(best, max(cost, 0))

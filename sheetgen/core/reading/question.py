@@ -17,6 +17,8 @@ from sheetgen.core.reading.candidate import Narrowing
 from sheetgen.core.reading.choice import Choices, can_hold
 from sheetgen.core.reading.decision import Decided, Judged, Rules, decide
 from sheetgen.core.reading.input_field import (
+    CIRCLED,
+    RING,
     Reading,
     decode_settings,
     encode_settings,
@@ -144,6 +146,7 @@ def make_rules(
     sheet = reader.places.on(board, evidence)
     spots = sheet.spots
     names = [spot.name for spot in spots]
+    rings = [spot.name for spot in spots if spot.kind == RING]
     form = rules_api.form_of(board)
     known: dict[tuple[str, ...], tuple[str, ...]] = {}
     checks: dict[tuple[str, ...], Callable[[Any], Any]] = {}
@@ -185,12 +188,16 @@ def make_rules(
         ]
         errors = [find(one) for one in places]
         doubts = sheet.find_doubts(values)
+        circled = any([CIRCLED in values.get(name, "") for name in rings])
+        settings = decode_settings(reader.places.printed, values)
         return Judged(
             told["verdict"] != ILLEGAL and not doubts,
             (*errors, *doubts),
             tuple(wrong),
             tuple(doubted),
             find(beside(board.board, [p for one in places for p in one])),
+            # Where nothing is circled, a cross may be a tick.
+            (fill, settings) if circled else None,
         )
 
     def narrow(choices: Choices) -> Narrowing | None:
