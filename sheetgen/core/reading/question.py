@@ -47,6 +47,9 @@ class Reader:
             each makes larger ones likelier to be misread.
         weigh: returns readings in which values that do not fit those of other spots
             cost more, by the evidence, the readings and the answers.
+        spots_of: returns the spots that the place of a finding means, by the place and
+            the values of the sheet, if its name does not show them; None where the
+            names show them all.
     """
 
     places: Places
@@ -55,6 +58,7 @@ class Reader:
     make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
     limits: tuple[tuple[str, tuple[int, ...]], ...] = ()
     weigh: Callable[[str, list[Reading], Values], list[Reading]] | None = None
+    spots_of: Callable[[str, Values], Sequence[str]] | None = None
 
     def answer(
         self, rules_api: RulesApi, board: Any, evidence: str, question: Plain
@@ -158,6 +162,13 @@ def make_rules(
             known[key] = input_fields_of(names, places)
         return known[key]
 
+    def find_spots(places: Sequence[str], values: Values) -> tuple[str, ...]:
+        if reader.spots_of is None:
+            return find(places)
+        own = [(place, reader.spots_of(place, values)) for place in places]
+        named = find([place for place, spots in own if not spots])
+        return (*named, *[name for _, spots in own for name in spots if name in names])
+
     def find_check(values: Values) -> Callable[[Any], Any]:
         circled = decode_settings(reader.places.printed, values)
         key = tuple([f"{switch}:{circled[switch]}" for switch in sorted(circled)])
@@ -186,7 +197,7 @@ def make_rules(
             for finding in told["findings"]
             if finding["severity"] == ERROR
         ]
-        errors = [find(one) for one in places]
+        errors = [find_spots(one, values) for one in places]
         doubts = sheet.find_doubts(values)
         circled = any([CIRCLED in values.get(name, "") for name in rings])
         settings = decode_settings(reader.places.printed, values)

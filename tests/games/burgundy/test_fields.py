@@ -3,6 +3,7 @@
 import pytest
 
 from sheetgen.draw.face import name_boxes
+from sheetgen.games.burgundy.answers.ocr_hooks import spots_of
 from sheetgen.games.burgundy.files.fill_file import NOTATION
 from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.sheet.board_view import open_board
@@ -63,3 +64,28 @@ def test_a_sheet_is_decoded_as_it_was_written(name: str) -> None:
     duchy = open_board(sheet.rules, sheet.board)
     places = PLACES.on(duchy, sheet.fill.evidence)
     assert places.decode(places.encode(sheet.fill)) == sheet.fill
+
+
+@pytest.mark.parametrize(
+    ("place", "spots"),
+    [
+        ("shield:16", ["shield-number:2", "shield-taken:2", "shield-left:2"]),
+        ("phase:2", ["field:a4", "field:b1"]),
+        ("phase:2 phase:3", ["field:a4", "field:b1", "field:b2"]),
+        ("good:3", ["sold:3", "stored:3"]),
+        ("vine:red", ["vines:red", "vine-tiles:red"]),
+        ("stock:silver", ["silver"]),
+        ("targets", ["marker"]),
+        ("cell:a4", []),  # it has that name itself
+        ("sheet", []),
+    ],
+)
+def test_a_finding_is_about_the_spots_of_its_place(
+    place: str, spots: list[str]
+) -> None:
+    values = {
+        **{"field:a4": "B", "field:b1": "B", "field:b2": "C", "cell:a4": "wh"},
+        **{"shield-number:1": "1", "shield-number:2": "16", "round:16": "x"},
+        **{"silver": "9", "workers": "2", "marker": "7"},
+    }
+    assert spots_of(place, values) == spots
