@@ -69,6 +69,40 @@ test("A sound is one of the page's own", async () => {
   assert.deepEqual(felt, [TONE, TONE]);
 });
 
+test("The screen stays on while a game is written down, unless that is switched off", async () => {
+  const held = [];
+  const before = () => {
+    const request = async (kind) => {
+      const lock = Object.assign(new EventTarget(), { kind, release: () => (held.splice(held.indexOf(lock), 1), lock.dispatchEvent(new Event("release"))) });
+      held.push(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request } });
+  };
+  const page = await openPage(GIVEN.digits.none, { before });
+  await page.later();
+  assert.deepEqual(held, []); // on an empty sheet
+  page.click(page.cell("c2"));
+  page.tap("mark:X");
+  await page.until(() => held.length > 0, "that the screen stays on");
+  page.tap("mark:.");
+  page.tap("mark:X");
+  await page.settled();
+  assert.deepEqual(held.map(({ kind }) => kind), ["screen"]);
+  held[0].release(); // as browsers do while the page is hidden
+  document.dispatchEvent(new Event("visibilitychange"));
+  await page.until(() => held.length > 0, "that it stays on again");
+  await page.open("settings");
+  page.fill(page.key("screen"), "off");
+  await page.until(() => held.length === 0, "that it may go off");
+  page.find("dialog").close();
+  page.click(page.cell("e2"));
+  page.tap("mark:5");
+  await page.settled();
+  await page.later();
+  assert.deepEqual(held, []);
+});
+
 test("The first steps are shown again on demand", async () => {
   const { page } = await listen();
   page.click("#skip");

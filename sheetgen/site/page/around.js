@@ -4,6 +4,7 @@
 // but where the reader sends it.
 
 import { AGAIN_TEXTS } from "./againdata.js";
+import { stayAwake } from "./awake.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { buttonOf, byId, element } from "./dom.js";
 import { EDITOR_WORDS, loadDesigner, loadEditor } from "./editorloader.js";
@@ -60,9 +61,13 @@ export async function openStart(page, trouble, hash) {
   if (hash === SCAN) openCamera();
 }
 
-/** Keep what came of the sheet that is open, if a game is over on it. @param {Solver} page */
+/** Keep what came of the sheet that is open, if a game is over on it, and else the screen on. @param {Solver} page */
 export async function noteGame({ desk, rules, drawing, hall }) {
-  if (!desk.opened || !rules.verdict || !isFinished(rules.verdict, desk.page.fill)) return;
+  if (!desk.opened || !rules.verdict) return;
+  if (!isFinished(rules.verdict, desk.page.fill)) {
+    if (!desk.isBlank) stayAwake();
+    return;
+  }
   // Another sheet may be open once the list of games is there.
   const state = drawing.state();
   const names = desk.say.names();

@@ -1,6 +1,7 @@
 // How the game was played: the variant, and how open questions of the rules are
 // answered; and the language of the page.
 
+import { SCREEN, canStayAwake, letSleep } from "./awake.js";
 import { clauseKey } from "./clause.js";
 import { DATA } from "./data.js";
 import { buttonOf, element } from "./dom.js";
@@ -25,6 +26,7 @@ export function openSettings(page) {
   const parts = [languageField(say, onLanguage), ...Object.keys(HOLDS).map((name) => heldField(name, say))];
   if (opened?.cells.length) parts.push(directionField(page));
   if (opened && opened.sheet.variants.length > 1) parts.push(variantField(page));
+  if (opened && canStayAwake()) parts.push(screenField(say));
   if (opened) parts.push(feedbackField(say), guideButton(page), switchFields(page));
   openDialog(say("page.settings"), say("page.close"), parts);
 }
@@ -66,6 +68,14 @@ function feedbackField(say) {
     keepChoice("feedback", name);
     feel("written");
   });
+}
+
+/** @param {Say} say */
+function screenField(say) {
+  return choiceField(say("page.screen"), SCREEN.map((name) => [name, say(`page.screen.${name}`)]), keptChoice("screen") || SCREEN[0], (name) => {
+    keepChoice("screen", name);
+    letSleep(); // until the next entry
+  }, "screen");
 }
 
 /** @param {Solver} page */
