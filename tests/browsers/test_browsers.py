@@ -43,7 +43,7 @@ NARROW = {
     SHEET: ".hex",
     f"draw={SHEET.partition('/')[0]}": ".draw-dock .sign",
     "print": ".sheet-picture",
-    "games": "#start h2",
+    "games": "#start .games",
 }
 
 

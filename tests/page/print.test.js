@@ -26,6 +26,7 @@ async function make(page) {
 
 test("What cannot be meant is told in a sentence", async () => {
   const page = await openForm();
+  assert.equal(text("#title"), "Print score sheets");
   for (const [label, value, words] of [
     ["How many sheets", "0", "from 1 to 500"],
     ["How many sheets", "501", "from 1 to 500"],

@@ -78,5 +78,5 @@ def test_games_are_listed_named_by_keyboard_and_there_without_a_network(
     expect(games).to_have_count(len(cases))
     page.click("#settings")
     page.select_option("dialog select >> nth=0", "pl")
-    expect(page.locator(".games h2").first).to_have_text("Moje partie")
+    expect(page.locator("#title")).to_have_text("Moje partie")
     context.close()

@@ -3,7 +3,8 @@
 import { buttonOf, byId, element, findAll, replaceIn } from "./dom.js";
 import { PRINT } from "./draftshare.js";
 import { keepPrintHead } from "./draftkeep.js";
-import { drawNotice, entitlePage, stepTools } from "./drafts.js";
+import { drawNotice, stepTools } from "./drafts.js";
+import { entitlePage } from "./frame.js";
 import { drawList } from "./rowlist.js";
 import { makeHash } from "./link.js";
 import { TextPane } from "./textpane.js";

@@ -1,7 +1,7 @@
 // What both editors have: their texts, and how they begin: with a draft of this device, a code, or
 // a file.
 
-import { buttonOf, byId, element, replaceIn } from "./dom.js";
+import { buttonOf, element, replaceIn } from "./dom.js";
 import { forgetDraft, keepAgain, keptDraft, keptDrafts } from "./draftkeep.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { pasteBox } from "./start.js";
@@ -83,13 +83,6 @@ export async function openAddress(editor, hash) {
 export function leaveTo(address) {
   begun.add(address);
   location.hash = address;
-}
-
-/** Show what is open in the head of the page. @param {string} title @param {string} [kind] of it */
-export function entitlePage(title, kind = "") {
-  byId("title").textContent = title;
-  document.title = title;
-  byId("serial").textContent = kind;
 }
 
 /** Draw what somebody has to settle. @param {HTMLElement} node where @param {Notice|null} notice @param {Say} say */

@@ -22,11 +22,21 @@ export function labelFrame(say, opened) {
   }
   const name = opened ? boardName(opened, say) : say("page.title");
   const serial = opened ? serialWords(opened) : "";
-  byId("title").textContent = name;
-  byId("serial").textContent = serial;
-  document.title = `${name} ${serial}`.trim();
+  entitlePage(name, serial, `${name} ${serial}`.trim());
   const letter = opened && knownBoard(opened) ? name.match(/\b([A-Z]|\d+)\b/) : null;
   byId("shield").textContent = letter ? letter[0] : "";
+}
+
+/**
+ * Give the page a title.
+ * @param {string} title
+ * @param {string} [behind] what stands behind it
+ * @param {string} [whole] what the window is called
+ */
+export function entitlePage(title, behind = "", whole = title) {
+  byId("title").textContent = title;
+  byId("serial").textContent = behind;
+  document.title = whole;
 }
 
 /** Return the number of a sheet as it stands on paper. @param {Opened} opened */

@@ -12,6 +12,7 @@ import { GAME_KEY, bringBack, forgetRemoved, keepRecord, keptRecord, keptRecords
 import { GAMES_TEXTS, MOST_NAME } from "./gamesdata.js";
 import { gameFigures } from "./gametables.js";
 import { putTogether } from "./gametogether.js";
+import { entitlePage } from "./frame.js";
 import { boardOfDigits, gameOfDigits } from "./link.js";
 import { sayFrom } from "./overlay.js";
 import { boardNames, playedGames, titleOf, wantedGames } from "./played.js";
@@ -135,9 +136,9 @@ export class Games {
     const several = new Set(all.filter((one) => all.some(({ game, variant }) => game === one.game && variant !== one.variant)).map(({ game }) => game));
     const variantOf = (/** @type {Played} */ played) => (several.has(played.game) ? this.variantOf(played) : "");
     const titles = [...new Set(shown.map(({ title }) => title))];
+    entitlePage(say("page.my-games"));
     replaceIn(
       this.node,
-      element("h2", {}, say("page.my-games")),
       element("p", { class: "hint" }, say("page.games.hint")),
       element("div", { class: "told-line" }, element("p", { class: "told", role: "status" }, this.told), this.removed.length > 0 && this.button("page.undo", "undo-remove", () => this.undo())),
       this.wrong.length > 0 && element("ul", { class: "trouble", "data-key": "wrong" }, this.wrong.map((line) => element("li", {}, line))),

@@ -5,6 +5,7 @@ import { buttonOf, element, replaceIn } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { whyUnopened } from "./unopened.js";
 import { makePad } from "./padfile.js";
+import { entitlePage } from "./frame.js";
 import { FIGURES, HAND_NAMES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_TEXTS } from "./printdata.js";
 import { NotLoaded, PrintFiles, faceQuestion, keepPrintFiles } from "./printfiles.js";
 import { boardFields, numberFields, paperName, papersOf, wishFields } from "./printform.js";
@@ -156,9 +157,9 @@ export class PrintForm {
       event.preventDefault();
       this.make(false);
     };
+    entitlePage(say("page.print.link"));
     replaceIn(
       this.node,
-      element("h2", {}, say("page.print.link")),
       element("p", { class: "hint" }, say("page.print.hint")),
       element(
         "div",
