@@ -37,6 +37,37 @@ test("All sheets move to another device in a file", async () => {
   assert.equal(other.all(".kept li").length, 2);
 });
 
+test("Phones send the file to another app, or save it where that is refused", async () => {
+  const local = Object.fromEntries([kept(DIGITS, FILLED)]);
+  const sent = [];
+  let refusal = null;
+  const before = () => {
+    navigator.canShare = ({ files }) => files[0].type === "text/plain";
+    navigator.share = async ({ files }) => {
+      if (refusal) throw new DOMException("", refusal);
+      sent.push(...files);
+    };
+  };
+  const page = await openPage("", { local, before });
+  const send = async () => {
+    page.tap("send");
+    await page.later();
+  };
+  await send();
+  const [file] = sent;
+  assert.equal(file.name, "sheetgen-sheets.txt");
+  const other = JSON.parse(await file.text());
+  assert.deepEqual(other.sheets.map(({ digits }) => digits), [DIGITS]);
+  refusal = "AbortError";
+  await send();
+  assert.deepEqual(page.offered, []);
+  refusal = "NotAllowedError";
+  await send();
+  assert.deepEqual(page.offered.map(({ name }) => name), ["sheetgen-sheets.txt"]);
+  const none = await openPage("", { local });
+  assert.equal(none.key("send"), null);
+});
+
 test("A file runs over nothing", async () => {
   const page = await openPage("", { local: Object.fromEntries([kept(DIGITS, FILLED)]) });
   const same = { digits: DIGITS, fill: FILLED, switches: {} };

@@ -14,6 +14,7 @@ import { gameFigures } from "./gametables.js";
 import { putTogether } from "./gametogether.js";
 import { entitlePage } from "./frame.js";
 import { boardOfDigits, gameOfDigits } from "./link.js";
+import { sendButton } from "./moving.js";
 import { sayFrom } from "./overlay.js";
 import { boardNames, playedGames, titleOf, wantedGames } from "./played.js";
 import { loadGame, loadTexts } from "./runtime.js";
@@ -68,7 +69,7 @@ export class Games {
     this.removed = []; // what an undo brings back
     this.isBusy = false;
     this.typed = keptChoice("name"); // for all games without a name
-    this.file = element("input", { type: "file", accept: ".json,.csv,application/json,text/csv", hidden: true, onchange: () => this.takeIn() });
+    this.file = element("input", { type: "file", accept: ".json,.csv,.txt,application/json,text/csv,text/plain", hidden: true, onchange: () => this.takeIn() });
     node.replaceChildren(this.node, this.file);
   }
 
@@ -204,6 +205,7 @@ export class Games {
       kept.length > 0 && [
         this.button("page.games.save-json", "as-json", () => this.withFiles(({ offerGames }) => offerGames("json", kept, about))),
         this.button("page.games.save-csv", "as-csv", () => this.withFiles(({ offerGames }) => offerGames("csv", kept, about))),
+        sendButton(this.say, "sheetgen-games", async () => (await loadGameFile()).gamesJson(kept, about)),
       ],
       this.button("page.games.take-in", "take-in", () => this.file.click()),
       kept.length > 0 && this.button("page.games.remove-all", "remove-all", () => this.askToRemoveAll(kept))

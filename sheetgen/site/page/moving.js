@@ -7,7 +7,7 @@ import { RIVAL_KEY, SHEET_KEY, isRecord, keepText, keptSheets, keptText, readTex
 /** @import { Child, Say } from "./types.js" */
 
 const KIND = "sheetgen sheets";
-const FILE = "sheetgen-sheets.json";
+const FILE = "sheetgen-sheets";
 
 /** @typedef {"taken"|"same"|"unlike"|"full"|"bad"} Fate what became of a sheet */
 
@@ -18,18 +18,39 @@ const FILE = "sheetgen-sheets.json";
  * @returns {Child[]}
  */
 export function makeMoveButtons(say, onTold) {
-  const file = element("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": say("page.take-in") });
+  const file = element("input", { type: "file", accept: ".json,.txt,application/json,text/plain", hidden: true, "aria-label": say("page.take-in") });
   file.addEventListener("change", async () => {
     const fates = file.files?.length ? takeIn((await fileText(file.files[0])) || "") : [];
     file.value = "";
     onTold(fatesInWords(fates, say));
   });
   return [
-    keptSheets().length > 0 &&
-      buttonOf({ class: "small", onclick: () => offerFile(FILE, allSheets(), "application/json") }, say("page.save-all")),
+    keptSheets().length > 0 && [
+      buttonOf({ class: "small", onclick: () => offerFile(`${FILE}.json`, allSheets(), "application/json") }, say("page.save-all")),
+      sendButton(say, FILE, allSheets),
+    ],
     buttonOf({ class: "small", onclick: () => file.click() }, say("page.take-in")),
     file,
   ];
+}
+
+/**
+ * Return a button that sends a file to another app, as phones can; nothing elsewhere.
+ * @param {Say} say
+ * @param {string} name of the file, without an ending: browsers send plain text, and no JSON
+ * @param {() => string|Promise<string>} write what is in it
+ * @returns {Child}
+ */
+export function sendButton(say, name, write) {
+  /** @param {string} text */
+  const fileOf = (text) => new File([text], `${name}.txt`, { type: "text/plain" });
+  const send = async () => {
+    const file = fileOf(await write());
+    await navigator.share({ files: [file] }).catch(({ name: why }) => {
+      if (why !== "AbortError") offerFile(file.name, file, file.type);
+    });
+  };
+  return navigator.canShare?.({ files: [fileOf("")] }) && buttonOf({ class: "small", "data-key": "send", onclick: send }, say("page.send"));
 }
 
 function allSheets() {
