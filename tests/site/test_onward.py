@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.site.test_held import boxes
-from tests.site.test_keythedral import PLAYED, link_of
+from tests.site.test_held import GAMES, boxes
 from tests.site.test_page import digits_of, sheet
 from tests.site.test_propose import DICE
 
@@ -78,6 +77,6 @@ def test_parts_of_the_sheet_lead_to_what_is_open_and_move_nothing(sheet) -> None
     expect(page.locator("#view-board")).to_be_in_viewport(ratio=0.99)
     one.tap("part:report")
     expect(page.locator("#report")).to_be_focused()
-    one.go(link_of(PLAYED))  # the sheet of another game has its own parts
-    expect(one.key("part:own-sums")).to_be_visible()
+    one.go(GAMES["burgundy"][0])  # the sheet of another game has its own parts
+    expect(one.key("part:goods")).to_be_visible()
     expect(one.key("part:rows")).to_have_count(0)
