@@ -122,6 +122,11 @@ def test_what_has_no_code_is_told_and_of_two_sheets_both_are_offered(
     page = open_start(context, site_url)
     page.wait_for_load_state("networkidle")
     assert not any(url.endswith(reader) for url in asked)
+    typed = page.locator(TEXT_BOX).bounding_box()
+    keys = [key.bounding_box() for key in page.locator(".scans button").all()]
+    assert len(keys) == 2  # camera and photo, large, before what is typed
+    assert all(key["y"] + key["height"] < typed["y"] for key in keys)
+    assert all(key["height"] >= 64 and key["width"] >= 120 for key in keys)
     # A huge photo is drawn in full once.
     page.evaluate(COUNT_DRAWN)
     huge = tmp_path / "huge.png"

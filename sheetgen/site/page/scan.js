@@ -3,6 +3,7 @@
 import { LARGEST, SIZES, makeReader, pause } from "./codereader.js";
 import { buttonOf, element } from "./dom.js";
 import { openDialog } from "./sheetdialog.js";
+import { icon } from "./symbol.js";
 import { whyUnread } from "./words.js";
 /** @import { Child, Say } from "./types.js" */
 
@@ -26,10 +27,10 @@ export function makeScanButtons(say, onText, tell, onSeveral) {
     file.value = "";
   });
   return [
-    hasCamera && buttonOf({ class: "scan", onclick: () => scan(say, onText, () => file.click()) }, say("page.scan")),
-    !isSecureContext && element("p", { class: "hint" }, say("page.camera-https")),
-    buttonOf({ onclick: () => file.click() }, say("page.photo")),
+    hasCamera && buttonOf({ class: "scan", onclick: () => scan(say, onText, () => file.click()) }, icon("scan"), say("page.scan")),
+    buttonOf({ onclick: () => file.click() }, icon("camera"), say("page.photo")),
     file,
+    !isSecureContext && element("p", { class: "hint" }, say("page.camera-https")),
   ];
 }
 

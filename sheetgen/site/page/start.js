@@ -1,5 +1,5 @@
-// The page without a sheet: a box for any link or digits, sheets that are kept here,
-// and boards to try.
+// The page without a sheet: keys for the camera and a photo, a box for any link or digits,
+// sheets that are kept here, and boards to try.
 
 import { boardName, nameIn } from "./boardname.js";
 import { DATA } from "./data.js";
@@ -57,7 +57,7 @@ export function drawStart(page, trouble, ways, moved) {
 }
 
 /**
- * Return a box to paste a link or digits into; it opens the sheet.
+ * Return keys that read a code, and a box to paste a link or digits into; both open the sheet.
  * @param {Say} say
  * @param {Ask} ask the engine, what the sheets of a photo are called
  * @param {(digits: string, picture: Blob|null) => void} onPhoto called when the code of a sheet was seen, with the file that shows it
@@ -102,10 +102,11 @@ export function pasteBox(say, ask, onPhoto, onDone = () => {}, go = ({ digits, a
   const form = element(
     "form",
     { class: "paste", onsubmit: (event) => { event.preventDefault(); open(box.value); } },
+    element("div", { class: "scans" }, makeScanButtons(say, open, tell, offer)),
+    told,
     element("label", { for: "paste" }, say("page.paste")),
     box,
-    told,
-    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")), makeScanButtons(say, open, tell, offer))
+    element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.open")))
   );
   return form;
 }
