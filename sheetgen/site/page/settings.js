@@ -14,6 +14,8 @@ import { keepChoice, keptChoice } from "./store.js";
 /** @import { Solver } from "./app.js" */
 /** @import { Say } from "./types.js" */
 
+const FEW = 3; // questions that need not be folded
+
 /** Open the settings. @param {Solver} page */
 export function openSettings(page) {
   const { desk } = page;
@@ -25,9 +27,10 @@ export function openSettings(page) {
   };
   const parts = [languageField(say, onLanguage), ...Object.keys(HOLDS).map((name) => heldField(name, say))];
   if (opened?.cells.length) parts.push(directionField(page));
-  if (opened && opened.sheet.variants.length > 1) parts.push(variantField(page));
   if (opened && canStayAwake()) parts.push(screenField(say));
-  if (opened) parts.push(feedbackField(say), guideButton(page), switchFields(page));
+  if (opened) parts.push(feedbackField(say), guideButton(page));
+  if (opened && opened.sheet.variants.length > 1) parts.push(variantField(page));
+  if (opened?.sheet.switches.length) parts.push(switchFields(page));
   openDialog(say("page.settings"), say("page.close"), parts);
 }
 
@@ -103,9 +106,9 @@ function switchFields({ desk, hand, drawing }) {
     return element("div", { class: "question" }, field, clause && clauseKey(clause, say, name));
   });
   return element(
-    "section",
-    {},
-    element("h3", {}, say("page.open-questions")),
+    "details",
+    { open: fields.length <= FEW || Object.keys(desk.page.switches).length > 0 },
+    element("summary", {}, element("h3", {}, `${say("page.open-questions")} (${fields.length})`)),
     element("p", { class: "hint" }, say("page.open-questions-hint")),
     fields
   );
