@@ -53,6 +53,8 @@ def test_games_are_listed_named_by_keyboard_and_there_without_a_network(
     expect(games).to_have_count(len(cases))
     expect(games.nth(1)).to_contain_text(str(over()[1]["fill"]["total"]))
     expect(games.first.locator(".sign.illegal")).to_have_count(1)
+    # One player on one board: a second table would say the same.
+    expect(page.locator(".game-figures table:visible")).to_have_count(1)
     no_violation(page, "games")
     assert page_is_as_wide_as_its_window(page)
     targets = ".games :is(button, select, summary, a.button, input)"

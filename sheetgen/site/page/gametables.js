@@ -30,8 +30,11 @@ export function gameFigures(title, played, wanted, boardOf, say) {
     ["board", board],
     ["castle", (one) => (one.castle ? `${board(one)}, ${one.castle}` : "")],
   ];
-  const tables = kinds.map(([key, nameOf]) => [key, figuresBy(played, wanted, nameOf)]);
-  const shown = /** @type {[string, Figures[]][]} */ (tables).filter(([, rows]) => rows.length > 0);
+  const tables = kinds.map(([key, nameOf]) => /** @type {[string, Figures[]]} */ ([key, figuresBy(played, wanted, nameOf)]));
+  // Of one player on one board they would say the same.
+  const [byPlayer, byBoard] = tables;
+  const isOne = byPlayer[1].length === 1 && byBoard[1].length < 2;
+  const shown = tables.filter(([key, rows]) => rows.length > (isOne && key !== "player" ? 1 : 0));
   const counted = played.reduce((sum, game) => sum + countedPlayers(game, wanted).length, 0);
   const left = played.reduce((sum, { players }) => sum + players.length, 0) - counted;
   return element(
@@ -44,7 +47,7 @@ export function gameFigures(title, played, wanted, boardOf, say) {
       // Of a board somebody wins each game.
       const hasWins = (key === "player" || wanted.player !== "") && rows.some(({ contests }) => contests);
       const table = figuresTable(`${title}:${key}`, caption, rows, hasWins, say);
-      if (key === "player" || rows.length <= FEW) return table;
+      if (key === "player" || (rows.length <= FEW && !isOne)) return table;
       return element("details", { "data-key": `fold:${title}:${key}` }, element("summary", { "data-key": `unfold:${title}:${key}` }, `${caption} (${rows.length})`), table);
     }),
     left > 0 && wanted.player === "" && wanted.board === "" && element("p", { class: "hint" }, say("page.games.left-out", { count: left }))
