@@ -59,7 +59,8 @@ export function loadOnce(name, load) {{
 }}
 
 // The host may have the files of another page alone: it replaces this one, once, and
-// when no dialog is open, whose link or picture somebody may still want.
+// when no dialog is open, whose link or picture somebody may still want. It also does
+// when it has come, if nobody has touched this one yet.
 const {{ serviceWorker }} = navigator;
 const [scriptNode] = document.querySelectorAll("script[type=module]");
 const ownScript = scriptNode?.getAttribute("src"); // which names all other files
@@ -68,6 +69,7 @@ let worker = serviceWorker?.controller;
 serviceWorker?.addEventListener("controllerchange", () => {{
   isOld = Boolean(worker);
   worker = serviceWorker.controller;
+  if (isOld && navigator.userActivation?.hasBeenActive === false) renew().catch(() => null);
 }});
 serviceWorker?.addEventListener("message", () => renew().catch(() => null));
 
