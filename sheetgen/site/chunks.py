@@ -89,7 +89,7 @@ _COACH_DATA = "coachdata.js"  # made here: the coach's data from Python
 _LEADS = ("link", "more", "absent")  # texts on printing that show before it is loaded
 _COACH_LEADS = ("hint", "how", "own", "all")  # and those on the coach
 _APART = (
-    "again",
+    "around",
     "companions",
     "print",
     "printer",
@@ -120,7 +120,7 @@ def page_modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
         }
     )
     modules[COMPANIONS] = data.get("companions", companions_script({}))
-    modules["againdata.js"] = as_script({"AGAIN_TEXTS": data["again"]})
+    modules["arounddata.js"] = as_script({"AROUND_TEXTS": data["around"]})
     modules[PRINTER] = _printer(data)
     modules[EDITOR_LOADER] = data.get("editor") or editor_loader(data, "", "")
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})

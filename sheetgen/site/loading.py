@@ -69,7 +69,8 @@ let worker = serviceWorker?.controller;
 serviceWorker?.addEventListener("controllerchange", () => {{
   isOld = Boolean(worker);
   worker = serviceWorker.controller;
-  if (isOld && navigator.userActivation?.hasBeenActive === false) renew().catch(() => null);
+  const {{ hasBeenActive = true }} = navigator.userActivation || {{}};
+  if (isOld && !hasBeenActive) renew().catch(() => null);
 }});
 serviceWorker?.addEventListener("message", () => renew().catch(() => null));
 

@@ -65,18 +65,23 @@ COACH = "coach"  # the folder of a game's coach, within its own
 COMPANION = "companion"  # the folder of a game's companion, within its own
 # Starts of the keys of answers' texts that the companion uses too.
 _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
+OF_PRINT, OF_DRAW, OF_DESIGN = "page.print.", "page.draw.", "page.design."
 # Starts of the keys of texts that are loaded later, by the name of their data.
-_WAITING = {
+_WAITING: dict[str, str | tuple[str, ...]] = {
     "hall": "page.seat.",  # shared tables
     "photo": "page.shot.",
     "review": "page.review.",  # photos of a command
-    "again": "page.again.",  # sheets without a number
-    "print": "page.print.",
-    "draw": "page.draw.",
-    "design": "page.design.",
+    # What only the dialogs around a sheet say, and the start page.
+    "around": (
+        *("page.again.", "page.moved-", "page.named-", "page.open-questions"),
+        *("page.feedback", "page.hand", "page.screen", "page.type"),
+        *("page.share-hint", "page.as-", "page.keep", "page.no-file"),
+    ),
+    "print": OF_PRINT,
+    "draw": OF_DRAW,
+    "design": OF_DESIGN,
     "played": "page.games.",  # the list of the user's games
 }
-OF_PRINT, OF_DRAW, OF_DESIGN = (_WAITING[name] for name in ("print", "draw", "design"))
 # Texts of links to the editors; a page with these links may lack the editors.
 LINKS = (
     *(f"{OF_DRAW}{name}" for name in ("link", "change", "absent")),

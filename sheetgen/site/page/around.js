@@ -3,7 +3,7 @@
 // leaves as a link, as a code for another phone, as a file, on paper; nothing is sent anywhere
 // but where the reader sends it.
 
-import { AGAIN_TEXTS } from "./againdata.js";
+import { AROUND_TEXTS } from "./arounddata.js";
 import { stayAwake } from "./awake.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { buttonOf, byId, element } from "./dom.js";
@@ -13,6 +13,7 @@ import { isFinished } from "./finished.js";
 import { loadGames } from "./gamesloader.js";
 import { SCAN, makeLink } from "./link.js";
 import { codeOf, linkBox } from "./linkbox.js";
+import { sayFrom } from "./overlay.js";
 import { isOfPrint, openPrinting, printLink } from "./printing.js";
 import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
@@ -79,7 +80,8 @@ export async function noteGame({ desk, rules, drawing, hall }) {
 /** Open what the sheet can be shared with. @param {Solver} page */
 export async function openShare(page) {
   const { desk, rules, drawing } = page;
-  const { opened, page: written, isBlank, say, ask } = desk;
+  const { opened, page: written, isBlank, ask } = desk;
+  const say = sayFrom(desk.say, AROUND_TEXTS);
   if (!opened) return;
   const { digits } = opened;
   const answers = isBlank ? "" : await rules.packed(written);
@@ -144,17 +146,17 @@ export function openOther({ say, ask, opened }, onPhoto) {
  * @param {Solver} page
  */
 export function askForGame({ desk, hand, drawing, notices }) {
-  const { say, sheet, ui, isBlank } = desk;
+  const { sheet, ui, isBlank } = desk;
   if (isBlank) return;
-  const texts = AGAIN_TEXTS[say.language] || AGAIN_TEXTS.en;
+  const say = sayFrom(desk.say, AROUND_TEXTS);
   const settle = () => notices.settle("again");
-  notices.tell("again", texts["page.again.kept"], [
-    [texts["page.again.new"], () => {
+  notices.tell("again", say("page.again.kept"), [
+    [say("page.again.new"), () => {
       settle();
       hand.change({ fill: ui.blank(sheet), switches: {} }, "");
       drawing.draw();
     }],
-    [texts["page.again.go-on"], settle],
+    [say("page.again.go-on"), settle],
   ]);
 }
 
@@ -193,7 +195,7 @@ export async function findWhole({ ask, say }, digits, error) {
     if (found.digits) return [found.digits, ""];
     if (found.named) {
       const [form, language, hash] = found.named;
-      return ["", say(`page.named-${form}`, { language, hash })];
+      return ["", sayFrom(say, AROUND_TEXTS)(`page.named-${form}`, { language, hash })];
     }
   }
   return ["", whyUnopened(digits, error)];

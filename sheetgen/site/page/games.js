@@ -326,7 +326,7 @@ export class Games {
       return;
     }
     const fates = takeInGames(games);
-    const told = FATES.map((fate) => ({ key: fate === "bad" ? "page.moved-bad" : `page.games.moved-${fate}`, of: games.filter((_, at) => fates[at] === fate) })).filter(({ of }) => of.length);
+    const told = FATES.map((fate) => ({ key: `page.games.moved-${fate}`, of: games.filter((_, at) => fates[at] === fate) })).filter(({ of }) => of.length);
     const words = told.map(({ key, of }) => say(key, { count: of.length }));
     // Where not all fared alike, by their lines
     const lines = told.map(({ of }, at) => `${words[at]} (${bounded(of.flatMap((game) => game.lines)).join(", ")})`);

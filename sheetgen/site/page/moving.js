@@ -1,8 +1,10 @@
 // Sheets that move from one device to another as a file, without a server.
 
+import { AROUND_TEXTS } from "./arounddata.js";
 import { buttonOf, element } from "./dom.js";
 import { FORMAT, ONE_SHEET, fileText, offerFile } from "./export.js";
 import { findDigits } from "./link.js";
+import { sayFrom } from "./overlay.js";
 import { RIVAL_KEY, SHEET_KEY, isRecord, keepText, keptSheets, keptText, readText } from "./store.js";
 /** @import { Child, Say } from "./types.js" */
 
@@ -22,7 +24,7 @@ export function makeMoveButtons(say, onTold) {
   file.addEventListener("change", async () => {
     const fates = file.files?.length ? takeIn((await fileText(file.files[0])) || "") : [];
     file.value = "";
-    onTold(fatesInWords(fates, say));
+    onTold(fatesInWords(fates, sayFrom(say, AROUND_TEXTS)));
   });
   return [
     keptSheets().length > 0 && [

@@ -1,6 +1,7 @@
 // How the game was played: the variant, and how open questions of the rules are
 // answered; and the language of the page.
 
+import { AROUND_TEXTS } from "./arounddata.js";
 import { SCREEN, canStayAwake, letSleep } from "./awake.js";
 import { clauseKey } from "./clause.js";
 import { DATA } from "./data.js";
@@ -9,6 +10,7 @@ import { FEEDBACK, feel, keptFeedback } from "./feedback.js";
 import { beginGuide } from "./guide.js";
 import { HOLDS, holdBy } from "./held.js";
 import { DIRECTIONS } from "./onward.js";
+import { sayFrom } from "./overlay.js";
 import { openDialog } from "./sheetdialog.js";
 import { keepChoice, keptChoice } from "./store.js";
 /** @import { Solver } from "./app.js" */
@@ -19,7 +21,8 @@ const FEW = 3; // questions that need not be folded
 /** Open the settings. @param {Solver} page */
 export function openSettings(page) {
   const { desk } = page;
-  const { say, opened } = desk;
+  const { opened } = desk;
+  const say = sayFrom(desk.say, AROUND_TEXTS);
   const onLanguage = async (/** @type {string} */ language) => {
     await page.setLanguage(language);
     document.querySelector("dialog")?.close();
@@ -93,7 +96,8 @@ function guideButton({ desk, drawing }) {
 
 /** @param {Solver} page */
 function switchFields({ desk, hand, drawing }) {
-  const { say, sheet } = desk;
+  const { sheet } = desk;
+  const say = sayFrom(desk.say, AROUND_TEXTS);
   const fields = sheet.sheet.switches.map(([name, settings, clause]) => {
     /** @type {[string, string][]} */
     const options = settings.map((setting, place) => [setting, say(`page.setting.${setting}`) + (place ? "" : ` (${say("page.usual")})`)]);
