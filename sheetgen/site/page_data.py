@@ -75,7 +75,7 @@ _WAITING: dict[str, str | tuple[str, ...]] = {
     "around": (
         *("page.again.", "page.moved-", "page.named-", "page.open-questions"),
         *("page.feedback", "page.hand", "page.screen", "page.type"),
-        *("page.share-hint", "page.as-", "page.keep", "page.no-file"),
+        *("page.share-hint", "page.as-", "page.keep", "page.no-file", "page.not-now"),
     ),
     "print": OF_PRINT,
     "draw": OF_DRAW,

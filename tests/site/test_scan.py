@@ -147,6 +147,7 @@ def test_what_has_no_code_is_told_and_of_two_sheets_both_are_offered(
     page.locator(".trouble button", has_text="Duchy B").click()
     page.wait_for_selector(BOARD)
     assert "Duchy B" in page.inner_text("#title")
+    expect(page.locator("[data-name=photo] button").last).to_have_text("Not now")
     close_offer(page)
     page.evaluate(COUNT_CAMERAS)
     page.click("#photo")

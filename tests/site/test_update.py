@@ -254,11 +254,19 @@ def uncut(browser: Browser, site_url: str) -> Iterator[Page]:
 
 
 @pytest.mark.full
-def test_a_board_is_shared_without_a_network(uncut: Page, site_url: str) -> None:
-    open_draw(uncut, site_url, f"#draw={digits_of()}")
-    wait(uncut)
+@pytest.mark.parametrize("is_sheet", [True, False])
+def test_a_link_is_shared_without_a_network(
+    is_sheet: bool, uncut: Page, site_url: str
+) -> None:
+    if is_sheet:
+        uncut.goto(f"{site_url}#{digits_of()}")
+        uncut.wait_for_selector("#report[aria-busy=false]")
+        uncut.wait_for_load_state("networkidle")
+    else:
+        open_draw(uncut, site_url, f"#draw={digits_of()}")
+        wait(uncut)
     uncut.context.set_offline(True)
-    uncut.click(key("share"))
+    uncut.click("#share" if is_sheet else key("share"))
     expect(uncut.locator("dialog textarea")).to_have_value(re.compile(r"#\d+$"))
     expect(uncut.locator("dialog .trouble")).to_contain_text("could not be loaded")
 

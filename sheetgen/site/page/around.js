@@ -172,7 +172,7 @@ export function offerPhoto(page, picture) {
       notices.settle("photo");
       page.readPhoto(picture);
     }],
-    ["page.close", () => notices.settle("photo")],
+    [sayFrom(page.desk.say, AROUND_TEXTS)("page.not-now"), () => notices.settle("photo")],
   ]);
 }
 
