@@ -250,7 +250,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
         shared=f'(await fetch("{shared}")).json()',
         parts=f"(await fetch({as_json(parts)}[name])).json()",
         core=f'(await fetch("{core}")).json()',
-        wasm=f'new URL("{wasm}", {PLACE}).href',
+        wasm=f'{{ url: new URL("{wasm}", {PLACE}).href }}',
         rest=f'(await fetch("{rest}")).arrayBuffer()',
     )
     engine = add_file(files, ENGINE, _engine(engine_runtime).encode())
@@ -397,6 +397,11 @@ def single_file() -> bytes:
     maker, reader = code_maker(vendor), code_reader(vendor)
     data = page_data()
     data["told"] = {game.id: own_texts_of(game) for game in page_games()}
+    for language, own in data["around"].items():
+        data["texts"][language] |= own
+    data["around"] = {"en": {}}
+    texts = json.dumps(_packed_words(data["texts"]))
+    data["texts"] = {"en": data["texts"]["en"]}
     later = {}
     for first, loader, there in (
         (GAME_FILE, GAME_FILE_LOADER, (AROUND, GAMES)),
@@ -424,7 +429,8 @@ def single_file() -> bytes:
         shared=f'JSON.parse(await unpacked("{in_base64(shared_core().encode())}"))',
         parts=f"JSON.parse(await unpacked({as_json(parts)}[name]))",
         core=f'JSON.parse(await unpacked("{in_base64(first_core().encode())}"))',
-        wasm=f'await unpackedAddress("{in_base64(vendor["micropython.wasm"])}")',
+        wasm='{ url: "", binary: (await unpackedBytes('
+        f'"{in_base64(vendor["micropython.wasm"])}")).buffer }}',
         rest="null",
     )
     engine = _engine(engine_runtime).replace("</script", "<\\/script")
@@ -432,7 +438,7 @@ def single_file() -> bytes:
     runtime = RUNTIME.format(
         maker=f'addScript(await unpacked("{in_base64(maker.encode())}"))',
         reader=f'addScript(await unpacked("{in_base64(reader.encode())}"))',
-        texts="{}",
+        texts=texts,
         game_texts=json.dumps(words),
         told="JSON.parse(await unpacked(file))",
         games=as_loaders(scripts),
@@ -472,7 +478,7 @@ def single_file() -> bytes:
         script=" ".join(map(_hash, (script, engine, seeing, maker, reader))),
         style=_hash(style),
         itself="'none'",
-        connect="data:",
+        connect="'none'",
         worker="blob:",
     )
     policy = policy.replace("img-src 'none' data:", "img-src data:")

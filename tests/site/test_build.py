@@ -65,6 +65,8 @@ def test_every_file_that_is_named_is_there_and_one_that_never_changes_has_its_ha
 def test_the_single_file_is_small_and_asks_for_nothing(single_url: str) -> None:
     content = Path(single_url.removeprefix("file://")).read_bytes()
     assert len(content) <= 1_536_000
+    assert b"connect-src 'none'" in content
+    assert b"data:application" not in content  # Firefox runs such a runtime slowly
     outside = re.sub(r"(?s)<script.*?</script>", "", content.decode())
     assert not re.findall(r'(?:src|href)="(?!data:)', outside)
 

@@ -1,7 +1,7 @@
 // The rules: the core in Python, on MicroPython. This is a script of its own, which runs in a
 // worker beside the page; on the page itself where the browser starts no worker.
 
-import { LATE, WANTED, loadCore, loadMicroPython, loadPart, loadRest, loadRules, wasmAddress } from "./engineruntime.js";
+import { LATE, WANTED, loadCore, loadMicroPython, loadPart, loadRest, loadRules, loadWasm } from "./engineruntime.js";
 /** @import { Question } from "./types.js" */
 /** @import { Files, Python } from "./engineruntime.js" */
 
@@ -76,8 +76,8 @@ export async function startEngine() {
 /** @returns {Promise<[Python, (question: string) => string]>} */
 async function startPython() {
   const isWhole = globalThis.document || /** @type {{name?: string}} */ (globalThis).name === WHOLE;
-  const [core, load, url, binary] = await Promise.all([loadCore(), loadMicroPython(), wasmAddress(), isWhole ? wholeRuntime() : undefined]);
-  const python = await load({ heapsize: HEAP, pystack: STACK, url, binary });
+  const [core, load, wasm, whole] = await Promise.all([loadCore(), loadMicroPython(), loadWasm(), isWhole ? wholeRuntime() : undefined]);
+  const python = await load({ heapsize: HEAP, pystack: STACK, ...wasm, ...(whole && { binary: whole }) });
   writeFiles(python.FS, core.first);
   python.runPython(`import sys\nsys.path.insert(0, "${ROOT}")\nimport begin\n`);
   return [python, python.globals.get("begin").begin(JSON.stringify(core.rules))];
@@ -89,7 +89,7 @@ async function startPython() {
 async function wholeRuntime() {
   const rest = await loadRest();
   if (!rest) return undefined;
-  const cut = new Uint8Array(await (await fetch(await wasmAddress())).arrayBuffer());
+  const cut = new Uint8Array(await (await fetch((await loadWasm()).url)).arrayBuffer());
   const [count] = new Uint32Array(rest, 0, 1);
   const numbers = new Uint32Array(rest, 4, 3 * count);
   let [from, at] = [0, 4 + numbers.byteLength];

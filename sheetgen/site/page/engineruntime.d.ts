@@ -23,6 +23,7 @@ export const WANTED: Record<string, string[]>;
 export function loadPart(name: string): Promise<Record<string, string>>;
 export function loadMicroPython(): Promise<(options: { heapsize: number; pystack: number; url: string; binary?: ArrayBuffer }) => Promise<Python>>;
 export function loadCore(): Promise<{ first: Record<string, string>; rules: unknown[] }>;
-export function wasmAddress(): Promise<string>;
+/** The runtime: its address, and in the single file its bytes. */
+export function loadWasm(): Promise<{ url: string; binary?: ArrayBuffer }>;
 /** What makes the runtime whole; nothing if it is. */
 export function loadRest(): Promise<ArrayBuffer | null>;
