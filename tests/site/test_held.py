@@ -332,6 +332,92 @@ def test_large_text_is_neither_cut_off_nor_tiny(
         nothing_is_tiny(one.page, f"{window}")
 
 
+# What large text does to a screen: parts beyond the window, or wider than what holds
+# them, and two things to tap in one place. Lines that scroll aside are none of them.
+AMISS = """() => {
+  const amiss = [];
+  const tell = (what, node) => amiss.push([what, node.outerHTML.slice(0, 120)]);
+  const parts = [...document.querySelectorAll("body *")].filter((node) =>
+    node instanceof HTMLElement && node.checkVisibility({visibilityProperty: true})
+    && !node.closest(".unseen, select, .board-field, noscript"));
+  const scrolls = (node) => {
+    const isAside = !node.matches(".card, dialog")
+      && ["auto", "scroll"].includes(getComputedStyle(node).overflowX);
+    return isAside || (node.parentElement !== null && scrolls(node.parentElement));
+  };
+  for (const node of parts) {
+    const {left, right, width, height} = node.getBoundingClientRect();
+    const {overflowX, textOverflow, display} = getComputedStyle(node);
+    if (width < 2 || height < 2 || scrolls(node)) continue;
+    if (left < -1 || right > innerWidth + 1) tell("out", node);
+    const isWide = node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1;
+    const isKept = textOverflow === "ellipsis" || display === "inline";
+    if (isWide && !isKept && overflowX !== "clip") tell("cut off", node);
+  }
+  const tapped = parts.filter((node) =>
+    node.matches("button:not(.hex), a, input, select, textarea, summary"));
+  const layer = (node) => node.closest(".dock, #notices, dialog");
+  tapped.forEach((one, at) => tapped.slice(0, at).forEach((other) => {
+    if (other.contains(one) || layer(one) !== layer(other)) return;
+    const [a, b] = [one, other].map((node) => node.getBoundingClientRect());
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const along = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 1.5 && along > 1.5) tell("meets another", one);
+  }));
+  return amiss;
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("size", "type_"), [((390, 844), "200%"), ((320, 568), "largest")]
+)
+def test_large_text_overlaps_nothing_on_any_screen_and_keys_stay_in_sight(
+    held: Open, size: tuple[int, int], type_: str
+) -> None:
+    """WCAG 2.2, 1.4.4."""
+    one = held("dice", size)
+    page = one.page
+    page.evaluate(
+        """(type) => {
+             if (type.endsWith("%")) document.documentElement.style.fontSize = type;
+             else localStorage.setItem("sheetgen:choice:type", JSON.stringify(type));
+             dispatchEvent(new Event("resize"));
+           }""",
+        type_,
+    )
+    for game, (behind, places) in GAMES.items():
+        if game != "dice":
+            one.go(behind)
+        for view in ("play", "players", "list", "board"):
+            if page.locator(f"#show-{view}").is_visible():
+                page.click(f"#show-{view}")
+                one.settle()
+                frames(page)
+                assert page.evaluate(AMISS) == [], (game, view)
+        for place in places:
+            choose(page, place)
+            assert page.evaluate(AMISS) == [], (game, place)
+            for key in boxes(page, "#pad button, .dock-line button"):
+                assert in_window(key, page), (game, place, key)
+        for dialog in ("settings", "share", "open-sheet"):
+            one.open(dialog)
+            assert page.evaluate(AMISS) == [], (game, dialog)
+            page.keyboard.press("Escape")
+    for screen in ("", "games", "print", "draw", "design"):
+        page.evaluate(
+            """screen => {
+                 document.querySelector("#start").replaceChildren();
+                 location.hash = screen;
+               }""",
+            screen,
+        )
+        page.wait_for_selector("#start :is(button, a)", state="attached")
+        frames(page)
+        assert page.evaluate(AMISS) == [], screen
+
+
 # Taps the middle of a part of a card, and tells how far it was moved in half a second.
 # What is observed in a frame is told once that is laid out, as it is painted.
 TAPPED = """({at, of}) => {

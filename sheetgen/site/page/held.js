@@ -13,11 +13,13 @@ import { keepChoice, keptChoice } from "./store.js";
 export const HOLDS = { hand: ["right", "left"], type: ["normal", "large", "largest"] };
 
 // In letters of the text: windows as wide and high as this have the board beside the cards,
-// those of a phone held across the keys beside the board. Where neither the board has room
-// above the keys, as with text at 400 %, nothing stays in sight.
+// those of a phone held across the keys beside the board. With large text the keys are close
+// together. Where neither the board has room above the keys, as with text at 400 %, nothing
+// stays in sight.
 const DESK = { wide: 56, high: 37 };
 const ACROSS = { wide: 27, high: 14, shape: 1.2 };
 const UPRIGHT = { high: 27 };
+const TIGHT = { high: 20 };
 
 /**
  * Return how the page is held.
@@ -28,7 +30,8 @@ const UPRIGHT = { high: 27 };
 function heldAs(wide, high) {
   if (wide >= DESK.wide && high >= DESK.high) return "desk";
   if (wide >= ACROSS.wide && high >= ACROSS.high && wide > high * ACROSS.shape) return "across";
-  return high >= UPRIGHT.high ? "upright" : "low";
+  if (high >= UPRIGHT.high) return "upright";
+  return high >= TIGHT.high ? "tight" : "low";
 }
 
 /** Keep how the page is to be held. @param {string} name of the choice @param {string} value what was chosen */

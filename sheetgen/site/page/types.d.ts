@@ -7,7 +7,7 @@ import { Seat } from "./seat.js";
 
 export type Values = Record<string, unknown>;
 
-export type Held = "desk" | "across" | "upright" | "low";
+export type Held = "desk" | "across" | "upright" | "tight" | "low";
 
 /** The texts of a language: a function of a dotted key and the values in its places. */
 export interface Say {
