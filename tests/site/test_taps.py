@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -160,3 +161,23 @@ def same_values(mine: Fill, theirs: Fill) -> None:
     for own, other in zip(mine.columns or (), theirs.columns or (), strict=True):
         assert own.subtotal == other.subtotal
         assert sum(own.entries or ()) == sum(other.entries or ())
+
+
+@pytest.mark.slow
+def test_time_boxes_follow_from_rounds_with_a_tap_a_phase_and_a_double(
+    sheet, tmp_path: Path
+) -> None:
+    """[dice 9.11, 9.14]."""
+    fill = filled_sheet(lucky_game(DUCHY, random.Random(45)), "round", True)
+    one = sheet(digits_of("round"))
+    one.page.evaluate(COUNT)
+    for phase, column in enumerate(fill.time or (), 1):
+        one.tap(f"box:{phase}.{sum(map(bool, column))}")
+        for box, (above, value) in enumerate(pairwise(column), 2):
+            if value and value == above:
+                one.tap(f"box:{phase}.{box}")
+    taps = one.page.evaluate("taps")
+    assert fill_on(one, tmp_path).time == fill.time
+    boxes = sum(map(bool, sum(fill.time or (), ())))
+    assert boxes > 24
+    assert taps < boxes / 2

@@ -147,13 +147,30 @@ function drawTrack(phase, count, state, hooks) {
   );
 }
 
-// The first tap writes the round that is due, a second one that of the box before (a
-// double), a third empties the box; the dock's figures write any other.
+// A tap writes the rounds that are due, from the last written box of the column down to this
+// one. A second tap makes a double of it: what follows is a round earlier. A third one empties
+// the box; the dock's figures write any other round.
 /** @param {State} state @param {WriteHooks} hooks @param {number} count @param {number} phase @param {number} box */
 function tapRound(state, hooks, count, phase, box) {
-  const time = state.fill.time || emptyTime(count);
-  const value = time[phase - 1][box - 1] || 0;
+  hooks.onChange(withPart(state.fill, "time", tappedRounds(state.fill.time || emptyTime(count), phase, box)), `box:${phase}.${box}`);
+}
+
+/**
+ * Return the rounds in the time boxes after a tap on one.
+ * @param {number[][]} time of a fill
+ * @param {number} phase from 1
+ * @param {number} box from 1
+ * @returns {number[][]}
+ */
+function tappedRounds(time, phase, box) {
+  const column = time[phase - 1];
+  const value = column[box - 1];
   const due = dueRound(time, phase, box);
-  const next = value === 0 ? due : value === due && due > 1 ? due - 1 : 0;
-  hooks.onChange(withPart(state.fill, "time", withBox(time, phase, box, next)), `box:${phase}.${box}`);
+  if (value && (value !== due || value === 1)) return withBox(time, phase, box, 0);
+  // All rounds before are earlier ones.
+  if (value) return time.map((rounds) => rounds.map((round) => round - Number(round >= value)));
+  let [filled, next] = [time, box];
+  while (next > 1 && !column[next - 2]) next -= 1;
+  for (; next <= box; next += 1) filled = withBox(filled, phase, next, dueRound(filled, phase, next));
+  return filled;
 }
