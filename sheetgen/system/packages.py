@@ -18,12 +18,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from gettext import NullTranslations, translation
-from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from sheetgen.language.message import message
 
@@ -49,6 +46,10 @@ def data_folder(name: str) -> Path:
 
 def install_command(extra: str) -> str:
     """Return the command that adds an extra to this installation, as it was made."""
+    from importlib.metadata import PackageNotFoundError, distribution
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
     try:
         told = distribution(DISTRIBUTION).read_text("direct_url.json")
     except PackageNotFoundError:  # a copy of the source that is not installed
