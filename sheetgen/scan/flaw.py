@@ -24,9 +24,7 @@ LINE, COPY, DIM, SHADE, FOLD = "line", "copy", "dim", "shade", "fold"
 OUTLINE: Mm = 1.0  # from a side of a box: where its outline may be
 NEAR: Mm = 0.6  # from a line, to both sides: ends of its parts
 FAR: Mm = 6.0  # between the middles of two parts that give a line its direction
-SLANT = (
-    0.12  # of a line that belongs to no sheet, at most; strokes of a hand slant more
-)
+SLANT = 0.12  # of a line that belongs to no sheet, at most; a hand's slant more
 BLACK = 0.95  # darkness of the marks of a copy, at least
 AS_PRINT = 0.88  # of the darker part of what is written on it, by
 DARK = 75  # per cent of its places
@@ -105,11 +103,12 @@ def find_strokes(going: Sequence[End], box: Box) -> list[Stroke]:
         going: ends of ink that goes on there, in pixels of the box.
         box: on the face.
     """
-    ends = [(end.label, end.x / DOTS, end.y / DOTS) for end in going]
+    # An end is seen at the edge and inside the rim: only two of one kind are a stroke.
+    ends = [((end.label, end.deep), end.x / DOTS, end.y / DOTS) for end in going]
     return [
         ((x + box.x, y + box.y), (right + box.x, down + box.y))
-        for (label, x, y), (other, right, down) in combinations(ends, 2)
-        if label == other
+        for (own, x, y), (other, right, down) in combinations(ends, 2)
+        if own == other
         and max(x, right) > OUTLINE < max(y, down)
         and min(x, right) < box.width - OUTLINE
         and min(y, down) < box.height - OUTLINE

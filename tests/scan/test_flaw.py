@@ -5,7 +5,9 @@ import numpy as np
 import pytest
 
 from sheetgen.checking.photo import open_sheet
-from sheetgen.scan.flaw import COPY, DIM, FOLD, LINE, SHADE, find_line
+from sheetgen.core.draw.box import Box
+from sheetgen.scan.flaw import COPY, DIM, FOLD, LINE, SHADE, find_line, find_strokes
+from sheetgen.scan.ink import RIM, End
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.filled import fill_dice
@@ -89,3 +91,17 @@ def test_a_line_runs_through_boxes_along_an_edge(others, names: str) -> None:
     strokes = {"a": ((5, 3), (5, 9)), "b": ((5, 40), (5, 46)), **others}
     found = find_line({name: [stroke] for name, stroke in strokes.items()})
     assert "".join(found) == names
+
+
+@pytest.mark.parametrize(
+    ("others", "count"),
+    [
+        ([End(1, 20, 40, 4, 0)], 1),
+        ([End(1, 20, RIM, 4, RIM)], 0),  # where it was seen already
+        ([End(2, 20, 40, 4, 0)], 0),  # other ink
+        ([End(1, 20, RIM, 4, RIM), End(1, 20, 37, 4, RIM)], 1),
+    ],
+)
+def test_a_stroke_has_two_ends(others: list[End], count: int) -> None:
+    going = [End(1, 20, 0, 4, 0), *others]
+    assert len(find_strokes(going, Box(0, 0, 5, 5))) == count

@@ -34,7 +34,7 @@ export function findStrokes(name, going, [x, y, wide, high]) {
   /** @type {Stroke[]} */
   const strokes = [];
   going.forEach((end, at) => {
-    for (const other of going.slice(at + 1)) if (other.label === end.label && isWithin(end.x, other.x, wide) && isWithin(end.y, other.y, high)) strokes.push([name, place(end), place(other)]);
+    for (const other of going.slice(at + 1)) if (other.label === end.label && other.deep === end.deep && isWithin(end.x, other.x, wide) && isWithin(end.y, other.y, high)) strokes.push([name, place(end), place(other)]);
   });
   return strokes;
 }
