@@ -127,6 +127,7 @@ def test_names_have_room_and_a_file_means_the_same_to_the_command(
     no_violation(one.page, "a score sheet")
     # A tie is broken as was agreed, and a file means the same to the command.
     one.open("settings")
+    one.page.locator("details:has(> .question) summary").click()
     one.page.locator(".question select").nth(0).select_option("seats")
     one.page.keyboard.press("Escape")
     one.wait_for_verdict(", total")
