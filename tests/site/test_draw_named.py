@@ -88,6 +88,21 @@ def test_it_runs_over_no_other_change_and_saves_to_the_file_alone(
     with page.expect_download() as download:
         page.click(key("press"))
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    # A save that begins during another goes on from what that one wrote.
+    answers: list[int] = []
+    page.on(
+        "response",
+        lambda one: one.request.method == "PUT" and answers.append(one.status),
+    )
+    page.fill("#head-name", "Twice")
+    wait(page)
+    page.evaluate(
+        f"[1, 2].forEach(() => document.querySelector('{key('save-named')}').click())"
+    )
+    while len(answers) < 2:
+        page.wait_for_timeout(20)
+    assert answers == [200, 200]
+    assert 'name = "Twice"' in path.read_text("utf-8")
     # What was not saved is there again when the command is asked anew.
     stroke(page, "3,0")
     page.goto(page.url.partition("#")[0] + "?again#draw")

@@ -36,6 +36,8 @@ export class Named {
     this.file = file;
     this.node = element("section", { class: "card", id: "draw-named" });
     this.timer = 0;
+    /** @type {Promise<void>} */
+    this.saving = Promise.resolve(); // one save ends before the next begins, which goes on from its version
     this.drawn = ""; // the text whose face is shown
     this.face = "";
   }
@@ -93,13 +95,20 @@ export class Named {
     return text;
   }
 
-  /** @param {string} [base] the version that is written over */
-  async save(base = this.easel.draft.file?.version || this.file.version) {
+  /** @param {string} [base] the version that is written over; by default the one this window knows */
+  save(base) {
+    this.saving = this.saving.catch(() => {}).then(() => this.saveNow(base));
+    return this.saving;
+  }
+
+  /** @param {string} [base] */
+  async saveNow(base) {
     const { easel } = this;
     const { steps } = easel.draft;
     const text = await this.write();
     if (text === null) return;
-    const answer = await this.send("PUT", "file", { text, base });
+    const draft = await easel.readFile(text);
+    const answer = await this.send("PUT", "file", { text, base: base || easel.draft.file?.version || this.file.version });
     if (!answer) return;
     const told = await answer.json();
     if (answer.status === 409) {
@@ -111,15 +120,14 @@ export class Named {
       return;
     }
     easel.notify("", "", []);
-    await this.take({ text, version: told.version }, steps);
+    this.take({ text, version: told.version }, draft, steps);
     easel.tell(easel.say("page.draw.named-saved", { name: this.file.name }));
   }
 
-  // What lies there is what the draft goes on from.
-  /** @param {{text: string, version: string}} lies @param {Draft["steps"]} steps that led to it */
-  async take({ text, version }, steps) {
+  // What lies there is what the draft goes on from; at once, or the next save would go on from what lay there before.
+  /** @param {{text: string, version: string}} lies @param {Draft|null} draft that it holds @param {Draft["steps"]} steps that led to it */
+  take({ text, version }, draft, steps) {
     const { easel } = this;
-    const draft = await easel.readFile(text);
     this.file = { ...this.file, text, version };
     if (draft?.file) easel.draft = { ...easel.draft, file: { ...draft.file, content: steps.content, name: this.file.name, version } };
     easel.safe.keepAnew();
@@ -137,7 +145,7 @@ export class Named {
         return;
       }
       easel.change(stepTo(easel.draft.steps, draft.steps.content));
-      await this.take(theirs, easel.draft.steps);
+      this.take(theirs, draft, easel.draft.steps);
     };
     easel.notify("named", easel.say("page.draw.named-changed", { name: this.file.name }), [["page.draw.named-take", takeTheirs], ["page.draw.named-over", () => this.save(theirs.version)]]);
   }
