@@ -352,6 +352,33 @@ def test_a_photo_opens_its_sheet_and_of_several_one_is_chosen(
     shelf_of(browser).take_back(page)
 
 
+HELD_FACE = """() => {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (told, ...rest) {
+    const send = () => post.call(this, told, ...rest);
+    if (told?.do === "face") window.sendFace = send;
+    else send();
+  };
+}"""
+
+
+def test_a_picture_of_the_sheet_that_comes_late_takes_no_press_away(
+    opened: Callable[..., Page], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    shown = show_once(tmp_path_factory, DUCHY, FIRST)
+    page = opened(shown.digits)
+    page.evaluate(HELD_FACE)
+    choose(page, shown.file)
+    page.wait_for_function("() => window.sendFace")
+    page.locator(SINGLY).hover()
+    page.mouse.down()
+    page.evaluate("window.sendFace()")
+    page.wait_for_timeout(500)
+    page.mouse.up()
+    page.wait_for_selector(".question-of")
+    page.wait_for_selector("canvas.where:not([width='0'])")
+
+
 def test_doubts_are_sorted_by_sight_and_any_entry_is_changed_on_the_picture(
     opened: Callable[..., Page], tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -332,7 +332,11 @@ export class Photos {
       read,
       this.seer,
       (question) => this.ask({ ...question, digits, switches: this.desk.page.switches }).catch(unasked),
-      () => review === this.review && this.draw()
+      (isLate = false) => {
+        const draw = () => { if (review === this.review) this.draw(); };
+        if (isLate) this.page.fingers.whenFree("photo", draw); // a press loses its key if that is drawn anew
+        else draw();
+      }
     );
     const { remote } = this;
     if (remote) {

@@ -18,7 +18,7 @@ export class Review {
    * @param {ReadSheet} read what was seen
    * @param {Seer} seer what reads it again
    * @param {(question: {do: "decide", readings: ReadSheet["readings"], answers: Record<string, string>}) => Promise<Decided|Refusal>} decide asks the rules
-   * @param {() => void} onChange something is known that was not
+   * @param {(isLate?: boolean) => void} onChange something is known that was not; late, if an answer was waited for meanwhile
    */
   constructor(plan, cells, read, seer, decide, onChange) {
     this.kinds = new Map(plan.spots.map((spot) => [spot[0], spot]));
@@ -131,7 +131,7 @@ export class Review {
   /** Get the whole sheet, so that places can be shown on it. */
   async seeFace() {
     this.face ??= await this.seer.face();
-    this.onChange();
+    this.onChange(true);
   }
 
   /** Read and decide anew, once for all answers that come meanwhile. */
@@ -146,7 +146,7 @@ export class Review {
       }
     } finally {
       this.isBusy = false;
-      this.onChange();
+      this.onChange(true);
     }
   }
 
