@@ -347,7 +347,16 @@ def test_a_list_is_made_of_a_project_that_is_installed_too(
             "uv tool install --force '/a/b.whl[read]'",
         ),
         ("file:///a%20b", "pipx_metadata.json", "pipx install --force '/a b[read]'"),
-        ("https://x.example/b.whl", "", "pip install 'https://x.example/b.whl[read]'"),
+        (
+            "https://x.example/b.whl",
+            "",
+            "-m pip install 'sheetgen-games[read] @ https://x.example/b.whl'",
+        ),
+        (
+            "git https://x.example/b.git",
+            "pipx_metadata.json",
+            "pipx install --force 'sheetgen-games[read] @ git+https://x.example/b.git'",
+        ),
         (None, "uv-receipt.toml", "uv tool install --force 'sheetgen-games[read]'"),
     ],
 )
@@ -362,7 +371,9 @@ def test_hints_name_the_command_that_installed_this_copy(
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Name: sheetgen-games\nVersion: 9\n")
     if url:
-        (info / "direct_url.json").write_text(json.dumps({"url": url}))
+        kind, _, address = url.rpartition(" ")
+        told = {"url": address, **({"vcs_info": {"vcs": kind}} if kind else {})}
+        (info / "direct_url.json").write_text(json.dumps(told))
     if receipt:
         (tmp_path / receipt).touch()
     monkeypatch.setattr(packages, "_PACKAGE", tmp_path / "site" / "sheetgen")

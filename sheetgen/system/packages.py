@@ -54,13 +54,18 @@ def install_command(extra: str) -> str:
         told = distribution(DISTRIBUTION).read_text("direct_url.json")
     except PackageNotFoundError:  # a copy of the source that is not installed
         told = None
-    source = DISTRIBUTION
+    source, address = DISTRIBUTION, ""
     if told:
-        url = urlsplit(json.loads(told)["url"])
-        source = url2pathname(url.path) if url.scheme == "file" else url.geturl()
+        came = json.loads(told)
+        url = urlsplit(came["url"])
+        kind = came.get("vcs_info", {}).get("vcs", "")  # such as git
+        if url.scheme == "file" and not kind:
+            source = url2pathname(url.path)
+        else:
+            address = f" @ {kind}+{url.geturl()}" if kind else f" @ {url.geturl()}"
     elif (_PACKAGE.parent / "pyproject.toml").is_file():
         source = str(_PACKAGE.parent)
-    wanted = shlex.quote(f"{source}[{extra}]")
+    wanted = shlex.quote(f"{source}[{extra}]{address}")
     for name, program in _INSTALLERS.items():
         if (Path(sys.prefix) / name).is_file():
             return f"{program} install --force {wanted}"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scripts import temper
+from scripts import temperatures
 from scripts.glyphs import train as glyphs
 from scripts.rings import train as rings
 from tests.bench import test_model, test_rings
@@ -78,7 +78,7 @@ def test_no_other_script_sees_scenes_or_hands() -> None:
         for name in imported(path)
         if name.startswith(("tests.scene", "tests.writing", "tests.filled"))
     ]
-    assert set(seen) == {"temper.py"}
+    assert set(seen) == {"temperatures.py"}
 
 
 def test_temperatures_are_fitted_to_people_of_calibration(
@@ -89,9 +89,9 @@ def test_temperatures_are_fitted_to_people_of_calibration(
     def make_scene(condition: Condition, seed: int, press: object) -> None:
         hands.append(condition.hands + seed)
 
-    monkeypatch.setattr(temper, "make_scene", make_scene)
-    monkeypatch.setattr(temper, "look", lambda *_: ())
+    monkeypatch.setattr(temperatures, "make_scene", make_scene)
+    monkeypatch.setattr(temperatures, "read_scene", lambda *_: ())
     press: Any = None
-    assert not [*temper.gather(3, press)]
+    assert not [*temperatures.read_pictures(3, press)]
     assert hands
     assert min(hands) >= CALIBRATE["scenes"]

@@ -175,12 +175,14 @@ def weigh_rounds(
 def _weigh_spaces(
     readings: list[Reading], answers: Mapping[str, str], count: int
 ) -> dict[str, Reading]:
-    """Return the rounds of spaces: at most two have one, and few share it [dice 9.17].
+    """Return the rounds of spaces: at most two have one [dice 9.17], and few share it.
+
+    None comes after the last round in the time boxes [dice 9.12].
 
     Args:
         readings: of the sheet.
         answers: by the names of spots.
-        count: the last round in the time boxes, 0 if there is none.
+        count: the last round in the time boxes; 0 without any.
     """
     fields = [one for one in readings if one.name.startswith("field:")]
     sure = [answers.get(one.name, one.best) for one in fields if _is_sure(one, answers)]

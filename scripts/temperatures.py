@@ -4,7 +4,7 @@ Hands and pictures are simulated (`tests/scene.py`); the hands are those of cali
 alone (`tests/writing/people.toml`). A *temperature* above 1 makes answers less sure.
 Nothing is changed: the tables are for `docs/scanning.md`.
 
-Usage: python -m scripts.temper [PICTURES], of each condition.
+Usage: python -m scripts.temperatures [PICTURES], of each condition.
 """
 
 import sys
@@ -55,7 +55,7 @@ class Answer(NamedTuple):
         kind: of the spot, letters apart from figures.
         picture: the kind of picture.
         costs: of all values, the cheapest first.
-        at: place of what is written among them; behind them if it is none of them.
+        at: index of what is written; the number of values if it is not among them.
     """
 
     kind: str
@@ -68,20 +68,20 @@ def main() -> None:
     """Print temperatures, and how often answers of some certainty are right."""
     pictures = int(sys.argv[1]) if len(sys.argv) > 1 else 6
     with TemporaryDirectory() as folder:
-        answers = list(gather(pictures, Press(Path(folder))))
-    print("\n".join(tell(answers)))
+        answers = list(read_pictures(pictures, Press(Path(folder))))
+    print("\n".join(format_table(answers)))
 
 
-def gather(pictures: int, press: Press) -> Iterator[Answer]:
+def read_pictures(pictures: int, press: Press) -> Iterator[Answer]:
     """Yield the answers about all spots of scenes by hands of calibration."""
     for picture, conditions in CONDITIONS.items():
         for condition in conditions:
             own = replace(condition, hands=CALIBRATING)
             for seed in range(pictures):
-                yield from look(make_scene(own, seed, press), picture)
+                yield from read_scene(make_scene(own, seed, press), picture)
 
 
-def look(scene: Scene, picture: str) -> Iterator[Answer]:
+def read_scene(scene: Scene, picture: str) -> Iterator[Answer]:
     """Yield the answers about the spots of a scene; none if its sheet is not found."""
     for seen in find_sheets(scene.grey, open_sheet):
         if isinstance(seen, SeenSheet):
@@ -115,7 +115,7 @@ def fit(answers: Sequence[Answer]) -> float:
     return float(TEMPERATURES[int(np.argmin(losses))])
 
 
-def tell(answers: Sequence[Answer]) -> Iterable[str]:
+def format_table(answers: Sequence[Answer]) -> Iterable[str]:
     """Yield the lines of the table: by kind of spot and picture."""
     edges = [f"{low:g}" for low in BINS[1:]]
     heads = [f"below {edges[0]}", *(f"from {edge}" for edge in edges)]
