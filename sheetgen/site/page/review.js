@@ -104,8 +104,7 @@ export class Review {
     this.onSaid?.(this.answers);
     this.wanted = "";
     this.shown = "";
-    this.onChange();
-    return this.settle();
+    return this.settleAnew();
   }
 
   /** Take the last step back. @param {boolean} isAsking whether its spot is asked about again */
@@ -117,8 +116,14 @@ export class Review {
     this.onSaid?.(this.answers);
     this.wanted = isAsking ? last[0] : "";
     this.shown = "";
+    return this.settleAnew();
+  }
+
+  // What is drawn meanwhile says that more is to come.
+  settleAnew() {
+    const settled = this.settle();
     this.onChange();
-    return this.settle();
+    return settled;
   }
 
   /** Ask about a spot. @param {string} name */
