@@ -11,7 +11,6 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartPage, PartsWish
-from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boards.boards import BOARDS
 from sheetgen.games.burgundy.files.hex_file import load_hexes
@@ -32,7 +31,6 @@ from sheetgen.games.burgundy.rules.tile import (
     TILES,
     WHITE_CASTLE,
 )
-from sheetgen.games.burgundy.sheet.sheet import LOOKS as ON_SHEETS
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.tiles.hexes import KINDS as DOUBLES
 from sheetgen.games.burgundy.tiles.hexes import list_tiles, vines_of
@@ -277,11 +275,8 @@ THINNEST = 1.2  # of lines, in units: 0.3 mm where a symbol is 6 mm wide
 
 
 def test_every_building_and_animal_has_a_symbol_and_no_two_are_alike() -> None:
-    """Tiles that sheets have a symbol for look as there."""
     assert {*BUILDINGS, CRANE, WHITE_CASTLE, *ANIMALS, GEESE} <= set(ART)
     assert len(set(ART.values())) == len(ART)
-    for terrain in ("castle", "mine", "monastery"):
-        assert ART[terrain] == SYMBOLS[ON_SHEETS[terrain][2]]
 
 
 @pytest.mark.parametrize("name", sorted(ART))

@@ -461,7 +461,7 @@ def draw_back(canvas: Canvas, style: Style, box: Box) -> None:
     canvas.rect(box.inset(MARGIN + 1.4), stroke=Outline(tone.ring, 0.25), radius=1.4)
     size = min(box.width, box.height) * 0.34
     middle = Point(box.centre.x, box.centre.y - size * 0.18)
-    draw_strokes(canvas, ART["castle"], [middle], size, tone.sign)
+    draw_strokes(canvas, ART["chateauma"], [middle], size * 1.3, tone.sign)
     words = Box(box.x + 6, middle.y + size * 0.62, box.width - 12, 8)
     letters = Letters(7, tone.sign, DISPLAY_BOLD)
     text = style.texts("extra.chateauma")

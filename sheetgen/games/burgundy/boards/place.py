@@ -45,12 +45,7 @@ INN = "inn"
 JOKER = "joker"  # the look of black tiles lying face down
 BLACK_HUE = "#4a4a4a"
 SIGNS = {
-    "city": ART["town-hall"],
-    "monastery": ART["monastery"],
-    "river": ART["ship"],
-    "pasture": ART["sheep"],
-    "castle": ART["castle"],
-    "mine": ART["mine"],
+    **{terrain: ART[terrain] for terrain in TERRAINS},
     BLACK: ART["tile"],
     KEY: ART["key"],
     INN: ART["inn"],

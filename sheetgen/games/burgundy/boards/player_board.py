@@ -49,7 +49,7 @@ TABLE: Mm = 23.0  # the height of the actions
 # The actions as signs: what the player uses, and what it yields.
 ACTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("take", ("die", TO, "tile", TO, "key")),
-    ("place", ("die", TO, "key", TO, "castle")),
+    ("place", ("die", TO, "key", TO, "duchy")),
     ("sell", ("die", TO, "good", TO, "silver")),
     ("hire", ("die", TO, "worker", "worker")),
 )

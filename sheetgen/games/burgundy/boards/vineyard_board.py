@@ -51,8 +51,8 @@ TABLE: Mm = 24.0
 NOTE: Mm = 3.6  # the line about its source
 # Bonuses as signs, by their words [burgundy 7, 32.13].
 SIGNS: Mapping[str, Half] = {
-    "market": ("ship", "sheep"),
-    "carpenter": ("building",),
+    "market": ("ship", "pasture"),
+    "carpenter": ("city",),
     "church": ("mine", "monastery", "castle"),
     "warehouse": ("good", TO, "silver"),
     "boarding-house": ("4", "worker"),

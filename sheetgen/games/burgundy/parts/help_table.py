@@ -46,7 +46,7 @@ GAP: Mm = 1.2  # between two tables
 LABEL = 0.22  # of the width, before the numbers
 _LEAST: Mm = 1.7  # of labels
 # The bonuses of trade route places, in symbols [burgundy 28.8].
-_BONUSES = {**ROUTE_SIGNS, "building": ("houses",), "points": ("star",)}
+_BONUSES = {**ROUTE_SIGNS, "points": ("star",)}
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,20 @@ quarter of a millimetre if the symbol is 6 mm wide.
 """
 
 from collections.abc import Mapping
+from math import cos, pi, sin
 
+from sheetgen.core.draw.box import Point
+from sheetgen.draw.svg import circle_path
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, Stroke
+
+
+def _pawn(x: float) -> str:
+    """Return the path of a player, a pawn, around a middle."""
+    head = circle_path(Point(x, -6.6), 4)
+    left, waist, belt, right = (f"{x + by:g}" for by in (-5.4, -2, 2, 5.4))
+    body = f"M{left} 11C{left} 4 {waist} 3 {waist} -2.4H{belt}"
+    return f"{head}{body}C{belt} 3 {right} 4 {right} 11Z"
+
 
 _BUILDINGS: dict[str, tuple[Stroke, ...]] = {
     "market": (  # a stall
@@ -179,6 +191,17 @@ _ANIMALS: dict[str, tuple[Stroke, ...]] = {
     ),
 }
 
+# Terrains look as on score sheets; where a tile is all that a terrain takes (a mine, a
+# castle, a monastery), its symbol is that of the terrain.
+_TERRAINS: dict[str, tuple[Stroke, ...]] = {
+    "city": SYMBOLS["houses"],
+    "monastery": SYMBOLS["abbey"],
+    "river": SYMBOLS["waves"],
+    "pasture": SYMBOLS["sheep"],
+    "castle": SYMBOLS["tower"],
+    "mine": SYMBOLS["picks"],
+}
+
 _PIECES: dict[str, tuple[Stroke, ...]] = {
     "ship": (
         Stroke("M-11.6 4.8H11.6Q9.8 11 5 11H-5.6Q-9.8 11 -11.6 4.8Z"),
@@ -187,9 +210,6 @@ _PIECES: dict[str, tuple[Stroke, ...]] = {
             "M1.6 -10.4Q9.8 -5.6 9 2.6H1.6ZM-2.8 -7.6V2.6H-9.4Q-8.6 -3.4 -2.8 -7.6Z"
         ),
     ),
-    "mine": SYMBOLS["picks"],
-    "castle": SYMBOLS["tower"],
-    "monastery": SYMBOLS["abbey"],
     "good": SYMBOLS["good"],
     "silver": SYMBOLS["silver"],
     "worker": SYMBOLS["worker"],
@@ -224,6 +244,59 @@ _PIECES: dict[str, tuple[Stroke, ...]] = {
         ),
     ),
     "tile": (Stroke("M0 -10.8L9.4 -5.4V5.4L0 10.8L-9.4 5.4V-5.4Z", 2.2),),
+    "tiles": (  # one behind another
+        Stroke("M-8 3.6L-11 1.9V-6.6L-3.6 -10.9L3.8 -6.6", 1.8),
+        Stroke("M3 -6.2L10.9 -1.6V7.4L3 12L-4.9 7.4V-1.6Z"),
+    ),
+    "board": (  # with spaces, for the table
+        Stroke("M-11 -8.6H11V8.6H-11Z", 1.8),
+        Stroke("M-5.2 -4.6L-1.2 -2.3V2.3L-5.2 4.6L-9.2 2.3V-2.3Z"),
+        Stroke("M1.6 -5.4H9V-2H1.6ZM1.6 2H9V5.4H1.6Z"),
+    ),
+    "bonus": (  # a rosette with ribbons
+        Stroke(circle_path(Point(0, -4), 7.4) + circle_path(Point(0, -4), 3.8)),
+        Stroke(
+            "M-5.4 2.4L-8 11.6L-3.6 9.6L-1 12L0.4 4.4ZM5.4 2.4L8 11.6L3.6 9.6"
+            "L1 12L-0.4 4.4Z"
+        ),
+    ),
+    "chain": (
+        Stroke(
+            "M-3.4 -5.4H-6A5.4 5.4 0 0 0 -6 5.4H-3.4M3.4 -5.4H6A5.4 5.4 0 0 1 6 5.4"
+            "H3.4M-5 0H5",
+            2.6,
+        ),
+    ),
+    "route": (  # from one town to another
+        Stroke("M-7.4 7.4C-7.4 -5 7.4 5 7.4 -7.4", 2.4),
+        Stroke(circle_path(Point(-7.4, 7.4), 4) + circle_path(Point(7.4, -7.4), 4)),
+    ),
+    "player": (Stroke(_pawn(0)),),
+    "team": (Stroke(_pawn(-5.6)), Stroke(_pawn(5.6))),
+    "duchy": (  # spaces side by side
+        Stroke(
+            "".join(
+                f"M{x} {y - 6.6:g}l5.7 3.3v6.6l-5.7 3.3l-5.7 -3.3v-6.6Z"
+                for x, y in ((-5.7, -4.95), (5.7, -4.95), (0, 4.95))
+            ),
+            1.7,
+        ),
+    ),
+    "chateauma": (  # a castle in a cogwheel
+        Stroke(
+            "".join(
+                f"M{9.2 * cos(a):.2f} {9.2 * sin(a):.2f}"
+                f"L{11.4 * cos(a):.2f} {11.4 * sin(a):.2f}"
+                for a in (pi / 6 * at for at in range(12))
+            ),
+            2.6,
+        ),
+        Stroke(circle_path(Point(0, 0), 8.6), 1.6),
+        Stroke(
+            "M-4.5 -5.5H-2.6V-3.7H-1V-5.5H1V-3.7H2.6V-5.5H4.5V-1.7L3.3 -0.5V5.3"
+            "H1.3V2.8A1.3 1.3 0 0 0 -1.3 2.8V5.3H-3.3V-0.5L-4.5 -1.7Z"
+        ),
+    ),
     "die": (
         Stroke(
             "M-7.4 -10.4H7.4Q10.4 -10.4 10.4 -7.4V7.4Q10.4 10.4 7.4 10.4H-7.4"
@@ -236,4 +309,9 @@ _PIECES: dict[str, tuple[Stroke, ...]] = {
     ),
 }
 
-ART: Mapping[str, tuple[Stroke, ...]] = {**_BUILDINGS, **_ANIMALS, **_PIECES}
+ART: Mapping[str, tuple[Stroke, ...]] = {
+    **_BUILDINGS,
+    **_ANIMALS,
+    **_TERRAINS,
+    **_PIECES,
+}

@@ -45,15 +45,16 @@ from sheetgen.language.message import message
 
 FLAT: Mm = 27.0  # from side to side: in no source, so owners measure theirs
 RING = 1 - 2 / 15  # of a tile, to its outline: a cut beside the line is not noticed
-WHITENED = 0.74  # of a tile, to the edge of its white ground
+SYMBOL = 0.6  # of a tile, a symbol that is alone on it
+_ABOVE = 0.075  # of a tile, from its middle up to that of such a symbol
 ANY = ""  # the terrain of tiles that go on any
 BLACK_HUE = "#3a3a3a"
 ANY_HUE = "#8a6a4a"
 # Positions of animals by their number, as shares of a tile from its middle.
 _HERDS = {
-    2: ((-0.165, -0.03), (0.165, -0.03)),
-    3: ((0, -0.2), (-0.165, 0.04), (0.165, 0.04)),
-    4: ((-0.14, -0.18), (0.14, -0.18), (-0.14, 0.06), (0.14, 0.06)),
+    2: ((-0.19, -0.06), (0.19, -0.06)),
+    3: ((0, -0.24), (-0.18, 0.06), (0.18, 0.06)),
+    4: ((-0.165, -0.22), (0.165, -0.22), (-0.165, 0.07), (0.165, 0.07)),
 }
 _PLAIN = {"ship": "river", "mine": "mine", "castle": "castle", "inn": "inn"}
 
@@ -159,7 +160,7 @@ def hexagons(boxes: Sequence[Box], flat: Mm) -> str:
 def draw_blanks(
     canvas: Canvas, boxes: Sequence[Box], look: Look, flat: Mm, name: str
 ) -> None:
-    """Draw tiles with nothing on their white ground.
+    """Draw tiles with nothing on their ground, which is tinted within one rim.
 
     Args:
         canvas: to draw on.
@@ -176,9 +177,7 @@ def draw_blanks(
         step = STEP * tone.hatch_step * flat / FLAT * 0.8
         draw_hatch(canvas, name, ground, look.hatch, around, step, stroke)
     ring = Outline(tone.ring, 0.6 * unit)
-    canvas.path(hexagons(boxes, flat * RING), fill="none", stroke=ring)
-    thin = Outline(tone.ring, 0.25 * unit)
-    canvas.path(hexagons(boxes, flat * WHITENED), fill=WHITE, stroke=thin)
+    canvas.path(hexagons(boxes, flat * RING), fill=tone.tint, stroke=ring)
 
 
 def draw_fronts(
@@ -202,7 +201,7 @@ def _draw_kind(
     look: Look,
     style: Style,
 ) -> None:
-    """Draw the contents of tiles of a kind on their white ground."""
+    """Draw the contents of tiles of a kind."""
     texts, sign = style.texts, look.tone.sign
     if kind.terrain == MONASTERY:
         for box in boxes:
@@ -217,13 +216,13 @@ def _draw_kind(
             for box in boxes
             for x, y in _HERDS[count]
         ]
-        size = flat * (0.28 if count < 3 else 0.23)
+        size = flat * (0.34 if count < 3 else 0.27)
         draw_strokes(canvas, ART[animal], spots, size, sign)
         name = texts(f"animal.{animal}")
         write_names(canvas, boxes, f"{count} {name}", flat, style)
         return
-    spots = [Point(box.centre.x, box.centre.y - 0.05 * flat) for box in boxes]
-    draw_strokes(canvas, ART[kind.name], spots, flat * 0.4, sign)
+    spots = [Point(box.centre.x, box.centre.y - _ABOVE * flat) for box in boxes]
+    draw_strokes(canvas, ART[kind.name], spots, flat * SYMBOL, sign)
     key = f"hex.{_PLAIN[kind.name]}" if kind.name in _PLAIN else f"building.{kind.name}"
     name = texts(key) + ("" if kind.is_sure else "°")
     write_names(canvas, boxes, name, flat, style)
@@ -237,11 +236,11 @@ def write_names(
     style: Style,
     family: str = STRONG,
 ) -> None:
-    """Write the name of a kind at the bottom of the white ground."""
-    letters = Letters(flat * 0.088, style.ink.text, family)
+    """Write the name of a kind at the bottom of its tiles."""
+    letters = Letters(flat * 0.092, style.ink.text, family)
     for box in boxes:
-        foot = Point(box.centre.x, box.centre.y + 0.25 * flat)
-        place = centred(foot, flat * 0.5, flat * 0.1)
+        foot = Point(box.centre.x, box.centre.y + 0.29 * flat)
+        place = centred(foot, flat * 0.6, flat * 0.1)
         canvas.text_in(place, name, letters, align="centre", minimum=1.5)
 
 
@@ -249,14 +248,14 @@ def _draw_monastery(
     canvas: Canvas, kind: HexKind, middle: Point, flat: Mm, look: Look, style: Style
 ) -> None:
     """Draw the number of a monastery above signs of its effect."""
-    head = centred(Point(middle.x, middle.y - 0.245 * flat), flat * 0.4, flat * 0.16)
-    letters = Letters(flat * 0.165, style.ink.text, BOLD)
+    head = centred(Point(middle.x, middle.y - 0.265 * flat), flat * 0.4, flat * 0.17)
+    letters = Letters(flat * 0.18, style.ink.text, BOLD)
     number = kind.name + ("" if kind.is_sure else "°")
     canvas.text_in(head, number, letters, align="centre")
     rows = SIGNS[int(kind.name)]
     for at, row in enumerate(rows):
-        y = middle.y + flat * (0.07 + (at - (len(rows) - 1) / 2) * 0.22)
-        size = flat * (0.21 if len(row) < 4 else 0.165)
+        y = middle.y + flat * (0.08 + (at - (len(rows) - 1) / 2) * 0.26)
+        size = flat * (0.25 if len(row) < 4 else 0.2)
         spot = Point(middle.x, y)
         draw_signs_in_row(canvas, style, row, spot, size, look.tone.sign)
 
@@ -267,8 +266,8 @@ def draw_backs(
     """Draw the colour and terrain of a supply; all black backs are the same."""
     ink, unit = style.ink, flat / FLAT
     coloured = [one for one in placed if not one[1].is_black]
-    groups: list[tuple[str, str, tuple[float, ...], str, list[Box]]] = [
-        (tone.tint, tone.ring, (RING, 0.74), BACKS[terrain], boxes)
+    groups: list[tuple[str, str, str, list[Box]]] = [
+        (tone.tint, tone.ring, terrain, boxes)
         for terrain, boxes in _by_terrain(coloured)
         for tone in (ink.tone(HUES[terrain]),)
     ]
@@ -276,31 +275,19 @@ def draw_backs(
     if black:
         is_white = ink.name == "black"
         ground, light = (WHITE, ink.text) if is_white else (BLACK_HUE, WHITE)
-        groups.append((ground, light, (RING, 0.74, 0.61), "tile", black))
+        groups.append((ground, light, "tile", black))
     draw_grounds(
         canvas,
         [
             Ground(tuple(hexagon_at(box.centre, flat)), ground)
-            for ground, _, _, _, boxes in groups
+            for ground, _, _, boxes in groups
             for box in boxes
         ],
     )
-    for _, line, rings, sign, boxes in groups:
-        for share in rings:
-            stroke = Outline(line, (0.9 if share == RING else 0.5) * unit)
-            canvas.path(hexagons(boxes, flat * share), stroke=stroke)
+    for _, line, sign, boxes in groups:
+        canvas.path(hexagons(boxes, flat * RING), stroke=Outline(line, 0.9 * unit))
         centres = [box.centre for box in boxes]
-        draw_strokes(canvas, ART[sign], centres, flat * 0.36, line)
-
-
-BACKS = {
-    "city": "town-hall",
-    "monastery": "monastery",
-    "river": "ship",
-    "pasture": "sheep",
-    "castle": "castle",
-    "mine": "mine",
-}
+        draw_strokes(canvas, ART[sign], centres, flat * SYMBOL, line)
 
 
 def _draw_cuts(canvas: Canvas, lattice: Lattice, used: Sequence[Box], ink: Ink) -> None:
@@ -424,8 +411,8 @@ def draw_halves(canvas: Canvas, halves: Sequence[Half], flat: Mm, style: Style) 
             continue
         look = Look(style.ink.tone(VINE_HUES[colour]), "", "")
         draw_blanks(canvas, own, look, flat, "")
-        signs = [Point(box.centre.x, box.centre.y - 0.05 * flat) for box in own]
-        draw_strokes(canvas, ART["vine"], signs, flat * 0.4, look.tone.sign)
+        signs = [Point(box.centre.x, box.centre.y - _ABOVE * flat) for box in own]
+        draw_strokes(canvas, ART["vine"], signs, flat * SYMBOL, look.tone.sign)
         write_names(canvas, own, style.texts(f"colour.{colour}"), flat, style, BOLD)
 
 
@@ -440,4 +427,4 @@ def draw_double_backs(
     ]
     rings = "".join(polygon_path(hexagon_at(one, flat * RING)) for one in halves)
     canvas.path(rings, stroke=Outline(tone.ring, 0.6 * flat / FLAT))
-    draw_strokes(canvas, ART["vine"], halves, flat * 0.4, tone.sign)
+    draw_strokes(canvas, ART["vine"], halves, flat * SYMBOL, tone.sign)

@@ -34,7 +34,6 @@ _EYES = "".join(
 )
 STROKES: Mapping[str, tuple[Stroke, ...]] = {
     **ART,
-    "building": SYMBOLS["houses"],
     "pile": (  # of markers, the player's own on top
         Stroke("M-9.5 -5A9.5 4.4 0 1 0 9.5 -5A9.5 4.4 0 1 0 -9.5 -5Z"),
         Stroke("M-9.5 0.5Q-9.5 4.6 0 4.6T9.5 0.5M-9.5 6Q-9.5 10.1 0 10.1T9.5 6", 2.2),
@@ -52,11 +51,11 @@ SIGNS: Mapping[int, tuple[Row, ...]] = {
     3: (("good", TO, "silver", "silver"),),
     4: (("good", TO, "worker"),),
     5: (("ship", TO, "good", "good"),),
-    6: (("worker", "worker"), (TO, "building")),
-    7: (("sheep", "+1"),),
+    6: (("worker", "worker"), (TO, "city")),
+    7: (("pasture", "+1"),),
     8: (("worker", TO, "±2"),),
-    9: (("building", "±1"),),
-    10: (("ship", "sheep"), ("±1",)),
+    9: (("city", "±1"),),
+    10: (("river", "pasture"), ("±1",)),
     11: (("castle", "mine", "monastery"), ("±1",)),
     12: (("tile", "±1"),),
     13: (("worker", "+", "silver"),),
@@ -146,8 +145,8 @@ PLAYER_SIGNS: tuple[tuple[Stroke, ...], ...] = (
 SIGN_HUE = {"good": "#8a5a33", "shield": GAME.hue, "vine": "#713a8c"}
 # Bonuses of trade route places, by the words of the rules file.
 ROUTE_SIGNS: Mapping[str, tuple[str, ...]] = {
-    "building": ("building",),
-    "market": ("ship", "sheep"),
+    "building": ("city",),
+    "market": ("ship", "pasture"),
     "church": ("mine", "monastery", "castle"),
     "any": ("tile",),
     "workers": ("worker",),

@@ -514,8 +514,7 @@ def _draw_law_maker(leaf: Leaf, box: Box, card: tuple[Mm, Mm]) -> None:
         canvas.rect(slot, fill=WHITE, stroke=Outline(tone.ring, 0.5), radius=2.5)
         inner = slot.inset(3)
         canvas.rect(inner, stroke=Outline(tone.hatch, THIN, "1.6 1.1"), radius=1.5)
-        name = "scroll" if place == 0 else "scales"
-        draw_symbol(canvas, name, slot.centre, 30, tone.tint)
+        draw_symbol(canvas, "scroll", slot.centre, 30, tone.tint)
         arm = number(7)
         canvas.path(
             f"M{number(inner.x + 3)} {number(inner.y + 10)}v-{arm}h{arm}"

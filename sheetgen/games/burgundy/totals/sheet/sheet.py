@@ -221,14 +221,15 @@ HUES = {"vineyard": "#713a8c", "sales": "#8a5a33"}  # as on the game's tokens
 TILED = {"watchtowers": CITY, "animals": PASTURE, "monasteries": MONASTERY}
 SYMBOLS = {
     "phases": "hourglass",
-    "colours": "rose",
+    "colours": "bonus",
     "sales": "good",
-    "routes": "arrows",
+    "routes": "route",
     "goods": "good",
     "silver": "silver",
     "workers": "worker",
     "stocks": "scales",
     "other": "star",
+    "vineyard": "vine",
 }
 
 
@@ -320,8 +321,8 @@ def _draw_sign(pen: Pen, name: str, middle: Point) -> None:
         draw_flag(canvas, Point(middle.x - 1, middle.y + 2.1), 4.2, tone)
     elif name == "shields":
         draw_shield(canvas, centred(middle, 3.8, 4.4), "", tone)
-    elif name == "vineyard":
-        draw_strokes(canvas, ART["vine"], [middle], SIGN, tone.sign)
+    elif SYMBOLS[name] in ART:
+        draw_strokes(canvas, ART[SYMBOLS[name]], [middle], SIGN, tone.sign)
     else:
         draw_symbol(canvas, SYMBOLS[name], middle, 3.8, tone.sign)
 
