@@ -34,7 +34,7 @@ const dos = {
 for await (const line of createInterface({ input: process.stdin })) {
   const { do: what, value } = JSON.parse(line);
   const began = performance.now();
-  const { crops, ...answer } = dos[what](value);
+  const { crops, ...answer } = await dos[what](value);
   const sizes = Object.entries(crops || {}).map(([name, { width, height }]) => [name, width, height]);
   console.log(JSON.stringify({ ...answer, sizes, took: performance.now() - began }));
 }

@@ -379,6 +379,44 @@ def test_a_picture_of_the_sheet_that_comes_late_takes_no_press_away(
     page.wait_for_selector("canvas.where:not([width='0'])")
 
 
+# What was read is kept; the second worker ends while it is waited for, if it is to.
+CORES = """([cores, ends]) => {
+  Object.defineProperty(navigator, "hardwareConcurrency", { value: cores });
+  window.others = [];
+  window.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data: { answer } }) => {
+        if (answer?.readings) window.readings = answer.readings;
+      });
+    }
+    postMessage(data, ...rest) {
+      if (data.do === "serve") {
+        others.push(this);
+        if (ends) return this.terminate();
+      }
+      super.postMessage(data, ...rest);
+      if (data.do === "read" && ends) setTimeout(() => others[0].onerror({}), 300);
+    }
+  };
+}"""
+
+
+def test_two_workers_read_what_one_reads_and_one_goes_on_without_the_other(
+    opened: Callable[..., Page], photo: Shown
+) -> None:
+    read = []
+    for cores, ends in ((1, False), (2, False), (2, True)):
+        page = opened(photo.digits)
+        page.evaluate(CORES, [cores, ends])
+        choose(page, photo.file)
+        page.wait_for_selector(ASKED)
+        assert page.evaluate("others.length") == cores - 1
+        read.append(page.evaluate("readings"))
+    assert len(read[0]) > 50
+    assert read[0] == read[1] == read[2]
+
+
 def test_doubts_are_sorted_by_sight_and_any_entry_is_changed_on_the_picture(
     opened: Callable[..., Page], tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -10,9 +10,9 @@ export interface Seeing {
   /** Return further pictures in which the code of a sheet in it may be. */
   more(at: number): Grey[];
   /** Read what stands on a sheet in the last picture. */
-  read(printed: Printed): ReadSheet | Refused;
+  read(printed: Printed): Promise<ReadSheet | Refused>;
   /** Read it again with what a person said, by names of spots. */
-  learn(answers: Record<string, string>): ReadSheet;
+  learn(answers: Record<string, string>): Promise<ReadSheet>;
   /** Return all of the sheet that was read last. */
   face(): Face | null;
 }

@@ -7,7 +7,7 @@ import { INK, POSE, READ, SCREEN, SHEET, SPOT, WORD } from "./figures.js";
 import { findFlaws, findStrokes } from "./flaw.js";
 import { endsOutside, findEnds, hasLine, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
-import { fitPose } from "./pose.js";
+import { Pose, fitPose } from "./pose.js";
 import { findBlur, refine } from "./refine.js";
 import { grown, readRing } from "./ring.js";
 import { findPattern } from "./screen.js";
@@ -17,7 +17,7 @@ import { readNumber, readWord } from "./word.js";
 import { knowWriter } from "./writer.js";
 /** @import { Stroke } from "./flaw.js" */
 /** @import { Box, Face, Flaw, Grey, Ink, Looked, Printed, ReadSheet, Refused, Values, Writer } from "./types.js" */
-/** @import { Pose } from "./pose.js" */
+/** @import { Other } from "./seeing.js" */
 
 /** @typedef {Printed["spots"][number]} Spot */
 /** @typedef {ReadSheet["readings"][number]} Reading */
@@ -35,11 +35,72 @@ function whyNoSheet(grey) {
   return { reason: "no-sheet" };
 }
 
-/** A picture, and what was seen in it so far. */
-export class Photo {
+/** Some spots of a sheet: all of them, or what one of two workers reads. */
+export class Share {
   /** @param {Grey} grey */
   constructor(grey) {
     this.grey = grey;
+    /** @type {Spot[]} */
+    this.spots = [];
+    /** @type {Map<string, Ink>} */
+    this.inks = new Map();
+    /** @type {Map<string, Reading[1]>} */
+    this.rings = new Map(); // what was read of them, which no hand changes
+  }
+
+  /** Cut spots out, and look at the ink in them. @param {{pose: Pose, spots: Spot[], boxes: Record<string, Box>}} given @returns {{crops: Record<string, Grey>, inks: Map<string, Ink>}} */
+  cut({ pose, spots, boxes }) {
+    /** @type {Record<string, Grey>} */
+    const crops = {};
+    this.spots = spots;
+    this.inks = new Map();
+    this.rings.clear();
+    for (const spot of spots) {
+      const crop = poseOf(pose).cut(this.grey, lookedAt(spot, boxes[spot[0]]), INK.DOTS);
+      crops[spot[0]] = crop;
+      this.inks.set(spot[0], lookAt(crop));
+    }
+    return { crops, inks: this.inks };
+  }
+
+  /** Return what the ink in the spots may be. @param {Writer|null} writer @returns {Map<string, Reading[1]>} */
+  values(writer) {
+    return new Map(this.spots.map((spot) => [spot[0], this.valuesOf(spot, writer)]));
+  }
+
+  /** Read a spot here, with other ink. @param {Spot} spot @param {Ink} ink */
+  add(spot, ink) {
+    if (!this.inks.has(spot[0])) this.spots.push(spot);
+    this.inks.set(spot[0], ink);
+  }
+
+  /** @param {Spot} spot @param {Writer|null} writer @returns {Reading[1]} */
+  valuesOf(spot, writer) {
+    const [name, kind] = spot;
+    const values = this.rings.get(name) || costed(READERS[kind](/** @type {Ink} */ (this.inks.get(name)), spot, writer));
+    if (kind === SPOT.RING) this.rings.set(name, values);
+    return values;
+  }
+
+  /** Return whether the paper shows the pattern of a screen. @param {{pose: Pose, marks: Box[]}} given */
+  pattern({ pose, marks }) {
+    return findPattern(poseOf(pose), this.grey, marks);
+  }
+}
+
+/** Return a pose that came from another worker, as one that can be asked. @param {Pose} pose @returns {Pose} */
+function poseOf(pose) {
+  return pose instanceof Pose ? pose : Object.assign(Object.create(Pose.prototype), pose);
+}
+
+/** A picture, and what was seen in it so far. */
+export class Photo {
+  /** @param {Grey} grey @param {Other|null} other the worker that reads half of the spots, if there is one */
+  constructor(grey, other = null) {
+    this.grey = grey;
+    this.other = other;
+    other?.hold(grey);
+    this.share = new Share(grey); // what is read here
     this.marks = findMarks(grey);
     this.faces = findFaces(this.marks);
     /** @type {Flaw[]} */
@@ -56,8 +117,6 @@ export class Photo {
     this.doubted = new Map(); // how likely is ink none of a hand
     /** @type {Record<string, Grey>} */
     this.crops = {};
-    /** @type {Map<string, Reading[1]>} */
-    this.rings = new Map(); // what was read of them, which no hand changes
     /** @type {Record<string, string>} */
     this.sure = {}; // what was read surely before anything was known of the hand
   }
@@ -74,39 +133,41 @@ export class Photo {
     return this.marks.filter((mark) => !others.has(mark));
   }
 
-  /** Return what stands on a sheet, or why that cannot be told. @param {Printed} printed @returns {ReadSheet|Refused} */
-  read(printed) {
-    const { pose, used } = fitPose(this.marksOf(printed.at || 0), printed.marks);
+  /** Return what stands on a sheet, or why that cannot be told. @param {Printed} printed @returns {Promise<ReadSheet|Refused>} */
+  async read(printed) {
+    const { marks } = printed;
+    const { pose, used } = fitPose(this.marksOf(printed.at || 0), marks);
     if (!pose) return { reason: "marks", count: Math.min(used.length, POSE.FEWEST - 1), fewest: POSE.FEWEST };
-    const dots = Math.min(...printed.marks.map((mark) => pose.dots(mark)));
+    const dots = Math.min(...marks.map((mark) => pose.dots(mark)));
     if (dots < SHEET.LEAST_DOTS) return { reason: "small", dots, least: SHEET.LEAST_DOTS };
-    const blur = findBlur(pose, this.grey, printed.marks);
+    const asked = this.other?.ask("pattern", { pose, marks }); // meanwhile, it is looked for where the sheet lies
+    const blur = findBlur(pose, this.grey, marks);
     if (blur > SHEET.MOST_BLUR) return { reason: "blur", blur, most: SHEET.MOST_BLUR };
-    const pattern = findPattern(pose, this.grey, printed.marks);
+    const outlined = Object.keys(printed.boxes).filter((name) => SHEET.OUTLINED.some((kind) => name.startsWith(kind)));
+    const near = refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), marks);
+    const pattern = asked ? await asked : this.share.pattern({ pose, marks });
     const isOfScreen = pattern.clear > SCREEN.CLEAR;
     if (isOfScreen && pattern.uneven > SCREEN.MOST_UNEVEN) return { reason: "screen" };
-    const outlined = Object.keys(printed.boxes).filter((name) => SHEET.OUTLINED.some((kind) => name.startsWith(kind)));
-    const near = refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), printed.marks);
-    this.cut(printed, near);
+    const told = await this.cut(printed, near);
     if (isOfScreen) this.flaws.unshift(["screen", [], 0]);
-    const told = this.told(null);
     this.sure = Object.fromEntries(told.readings.filter(([, [one, next]]) => next && next[1] - one[1] >= READ.SURE).map(([name, [[text]]]) => [name, text]));
     return told;
   }
 
-  /** @param {Printed} printed @param {Pose} pose */
-  cut(printed, pose) {
+  /** @param {Printed} printed @param {Pose} pose @returns {Promise<ReadSheet>} */
+  async cut(printed, pose) {
+    const { share, other } = this;
     this.printed = printed;
     this.pose = pose;
-    this.inks.clear();
-    this.rings.clear();
-    this.crops = {};
-    for (const spot of printed.spots) {
-      if (!(spot[1] in READERS)) continue;
-      const crop = pose.cut(this.grey, lookedAt(spot, printed.boxes[spot[0]]), INK.DOTS);
-      this.crops[spot[0]] = crop;
-      this.inks.set(spot[0], lookAt(crop));
-    }
+    const { boxes } = printed;
+    const spots = printed.spots.filter(([, kind]) => kind in READERS);
+    const half = { pose, boxes, spots: spots.filter((_, at) => at % 2) };
+    const asked = other?.ask("cut", half);
+    const valued = other?.ask("values", null); // most of it is right, whatever is found out of the ink
+    const own = share.cut({ pose, boxes, spots: asked ? spots.filter((_, at) => at % 2 === 0) : spots });
+    const there = asked ? await asked : own;
+    this.crops = Object.fromEntries(spots.map(([name]) => [name, own.crops[name] || there.crops[name]]));
+    this.inks = new Map(spots.map(([name]) => [name, /** @type {Ink} */ (own.inks.get(name) || there.inks.get(name))]));
     this.doubted = new Map(evenRings(printed, this.inks).map((name) => [name, READ.EVEN]));
     /** @type {Stroke[]} */
     const strokes = [];
@@ -120,12 +181,14 @@ export class Photo {
       const going = endsOutside(ink, ends, pose.cut(this.grey, box, INK.DOTS));
       const [left, isCrossed] = isDrawn ? [ink, hasLine(ink, going)] : leaveLines(ink, going);
       this.inks.set(name, left);
+      if (left !== ink) this.share.add(spot, left);
       if (!isDrawn) strokes.push(...findStrokes(name, going, inset(box, INK.OUTSIDE)));
       if (isCrossed) this.doubted.set(name, READ.CROSSED);
     }
     this.flaws = findFlaws(this.grey, pose, printed, this.crops, this.inks, strokes);
     this.beside = findBeside(this.grey, pose, withRoom(printed), this.inks);
     for (const name of this.beside.keys()) this.crops[name] = pose.cut(this.grey, withStrip(printed.boxes[name]), INK.DOTS);
+    return this.told(null, valued);
   }
 
   /** Return the whole sheet. @returns {Face|null} */
@@ -139,7 +202,7 @@ export class Photo {
     return { box, picture: this.pose.cut(this.grey, box, FACE_DOTS) };
   }
 
-  /** Return what stands there now that a person has said what some of it is; what was read surely shows the hand too. @param {Record<string, string>} answers by names of spots @returns {ReadSheet} */
+  /** Return what stands there now that a person has said what some of it is; what was read surely shows the hand too. @param {Record<string, string>} answers by names of spots @returns {Promise<ReadSheet>} */
   learn(answers) {
     /** @type {Record<string, string>} */
     const shown = Object.keys(answers).length ? { ...this.sure, ...answers } : {};
@@ -152,20 +215,27 @@ export class Photo {
     return this.told(knowWriter(known));
   }
 
-  /** @param {Writer|null} writer @returns {ReadSheet} */
-  told(writer) {
+  /** @param {Writer|null} writer @param {Promise<Map<string, Reading[1]>>|undefined} [asked] what the other worker makes of its spots @returns {Promise<ReadSheet>} */
+  async told(writer, asked = this.other?.ask("values", writer)) {
+    const own = this.share.values(writer);
+    const there = asked ? await asked : own;
     /** @type {Reading[]} */
     const readings = [];
     for (const spot of this.printed ? this.printed.spots : []) {
-      const ink = this.inks.get(spot[0]);
-      if (!ink) continue;
-      const values = this.rings.get(spot[0]) || costed(READERS[spot[1]](ink, spot, writer));
-      if (spot[1] === SPOT.RING) this.rings.set(spot[0], values);
-      const beside = this.beside.get(spot[0]);
-      const read = beside ? either(costed(READERS[spot[1]](beside, spot, writer)), values) : values;
-      readings.push([spot[0], doubt(spot, read, this.doubted.get(spot[0]) || 0)]);
+      const [name, kind] = spot;
+      const values = own.get(name) || there.get(name);
+      if (!values) continue;
+      const beside = this.beside.get(name);
+      const read = beside ? either(costed(READERS[kind](beside, spot, writer)), values) : values;
+      readings.push([name, doubt(spot, read, this.doubted.get(name) || 0)]);
     }
     return { readings, crops: this.crops, flaws: this.flaws };
+  }
+
+  /** Read all spots here from now on: the other worker has ended. */
+  async goAlone() {
+    this.other = null;
+    if (this.printed && this.pose) await this.cut(this.printed, this.pose);
   }
 }
 
