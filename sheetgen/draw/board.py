@@ -213,7 +213,7 @@ def _draw_words(
     shield = Box(box.x, box.y + 0.6, 6.4, box.height - 0.6)
     draw_shield(canvas, shield, words.short, ink.tone(surface.hue))
     left = Box(shield.right + 1.6, shield.y, box.width * 0.44 - shield.right, 4.6)
-    canvas.text_in(left, words.title, Letters(4.6, ink.text, DISPLAY_BOLD), minimum=2)
+    canvas.title_in(left, words.title, Letters(4.6, ink.text, DISPLAY_BOLD))
     below = Box(left.x, shield.y + 4.8, left.width, 2.4)
     canvas.text_in(below, words.game, Letters(2.3, ink.soft, DISPLAY), minimum=1.6)
     note = Box(box.x + box.width * 0.48, shield.y + 1, box.width * 0.52, 6.2)

@@ -297,11 +297,11 @@ def write_front(
         shield = Box(inner.x, inner.y, 8.2 * unit, head)
         draw_shield(canvas, shield, card.number, tone)
         left = shield.right + 1.5 * unit
-    canvas.text_in(
+    canvas.title_in(
         Box(left, inner.y, inner.right - left, head),
         card.title,
         Letters(5.4 * unit, ink.text, DISPLAY_BOLD),
-        minimum=2.2,
+        least=3.5 * unit,
     )
     top = inner.y + head + 1.5 * unit
     canvas.line(Point(inner.x, top), Point(inner.right, top), Outline(tone.ring, 0.4))

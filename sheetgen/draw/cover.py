@@ -168,12 +168,12 @@ def _draw_names(canvas: Canvas, box: Box, cover: Cover, stock: Stock) -> None:
     if not cover.short and not cover.logo:
         spot = Point(shield.centre.x, shield.y + shield.height * 0.44)
         draw_symbol(canvas, "tower", spot, shield.height * 0.5, WHITE)
-    canvas.text_in(
-        Box(box.x, box.y + high * 0.44, box.width, high * 0.3),
+    canvas.title_in(
+        Box(box.x, box.y + high * 0.44, box.width, high * 0.31),
         cover.title,
         Letters(high * 0.29, ink.text, DISPLAY_BOLD),
         align="centre",
-        minimum=3,
+        least=high * 0.115,
     )
     y = box.y + high * 0.79
     reach = box.width * 0.16
@@ -231,9 +231,8 @@ def draw_backing(
         top = body.y + body.height * 0.3
         x, wide = x + 4 * unit, wide - 4 * unit
     title = Box(x, top, wide, 9 * unit)
-    canvas.text_in(
-        title, cover.title, Letters(8 * unit, ink.text, DISPLAY_BOLD), minimum=3
-    )
+    letters = Letters(8 * unit, ink.text, DISPLAY_BOLD)
+    canvas.title_in(title, cover.title, letters, least=3.6 * unit)
     game = Box(x, title.bottom + 1 * unit, wide, 4 * unit)
     canvas.text_in(game, cover.game, Letters(3.4 * unit, ink.soft, DISPLAY), minimum=2)
     y = game.bottom + 3 * unit

@@ -38,6 +38,9 @@ JAPANESE = {
     DISPLAY_BOLD: "Noto Sans JP Bold",
 }
 
+NAME_LEADING = 1.06  # from line to line of a name, in font sizes
+_CLEARLY = 1.15  # how many times as large a name on two lines must be
+
 # Letters that need no space between words: punctuation and kana, kanji, full-width
 # forms; the first and the last of each block.
 _UNSPACED = ((0x3000, 0x30FF), (0x3400, 0x9FFF), (0xFF00, 0xFFEF))
@@ -183,6 +186,49 @@ class FontStack:
                         lines.append(part)
                     blank = ""
         return [unmarked(line) for line in lines]
+
+    def set_name(
+        self, name: str, family: str, room: tuple[Mm, Mm], size: Mm
+    ) -> tuple[list[str], Mm]:
+        """Return a name on one line, or on two if they can be clearly larger.
+
+        Args:
+            name: to be set.
+            family: of the font.
+            room: width and height.
+            size: the largest.
+
+        Returns:
+            The lines, and the size at which they fit.
+        """
+        width, height = room
+        used = min(size, width / max(self.width(name, family, 1), 1e-9))
+        words = split_blanks(name)
+        pairs = [
+            [" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))
+        ]
+        if not pairs:
+            return [name], used
+        wide = [max(self.width(line, family, 1) for line in pair) for pair in pairs]
+        most = min(size, height / (2 * NAME_LEADING), width / min(wide))
+        if most <= used * _CLEARLY:
+            return [name], used
+        return pairs[wide.index(min(wide))], most
+
+    def cut_name(self, name: str, family: str, width: Mm, size: Mm) -> list[str]:
+        """Return at most two lines of a name, broken within words where it must be."""
+        lines = [""]
+        for letter in name:
+            if self.width(f"{lines[-1]}{letter}-", family, size) <= width:
+                lines[-1] += letter
+            elif len(lines) > 1:
+                return [lines[0], f"{lines[1][:-1].rstrip()}…"]
+            elif letter == " " or lines[0].endswith(" "):
+                lines.append(letter.strip())
+            else:
+                hyphen = "" if _is_in(letter, _UNSPACED) else "-"
+                lines = [lines[0] + hyphen, letter]
+        return lines
 
     def _order(self, first: Font) -> Iterator[Font]:
         """Yield the fonts in the order of trying them for a text in *first*."""

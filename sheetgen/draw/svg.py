@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.element import Element, write_drawing
-from sheetgen.draw.font import JAPANESE, TEXT, FontStack
+from sheetgen.draw.font import JAPANESE, NAME_LEADING, TEXT, FontStack
 
 HAIR: Mm = 0.12
 THIN: Mm = 0.2
@@ -24,6 +24,7 @@ FIRM: Mm = 0.35
 ITALIC = 11.0  # degrees by which our upright letters are slanted to serve as italics
 
 LEADING = 1.3  # from line to line, in font sizes
+NAME: Mm = 2.47  # the smallest letters of a name, seven points
 GAP = 0.7  # between paragraphs, likewise
 _STEP: Mm = 0.05
 
@@ -367,6 +368,34 @@ class Canvas:
         drop = self.fonts.font(family).cap_height * used / 2
         start = Point(box.x + spare * share, box.centre.y + drop)
         self.text(start, text, Letters(used, letters.fill, family))
+        return used
+
+    def title_in(
+        self,
+        box: Box,
+        name: str,
+        letters: Letters,
+        *,
+        align: str = "left",
+        least: Mm = NAME,
+    ) -> Mm:
+        """Write a name into *box*: on two lines where that makes it larger.
+
+        A name that would be smaller than *least* is broken within its words; letters
+        that still have no room give way to dots.
+
+        Returns:
+            The font size used.
+        """
+        size, fill, family = letters
+        lines, used = self.fonts.set_name(name, family, (box.width, box.height), size)
+        if used < least - 1e-9:
+            lines, used = self.fonts.cut_name(name, family, box.width, least), least
+        pitch = used * NAME_LEADING
+        top = box.y + (box.height - pitch * len(lines)) / 2
+        for place, line in enumerate(lines):
+            row = Box(box.x, top + place * pitch, box.width + 1e-6, pitch)
+            self.text_in(row, line, Letters(used, fill, family), align=align)
         return used
 
     def common_size(

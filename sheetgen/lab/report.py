@@ -9,7 +9,7 @@ from io import BytesIO
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import fit_hexmap, hexagon_at
-from sheetgen.core.units import Mm
+from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Mm
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, mix
 from sheetgen.games.find import find_game
@@ -160,7 +160,12 @@ def _draw_pairs(page: Page, y: Mm, study: Study) -> None:
 
 
 def _draw_head(page: Page, title: str, below: str) -> Mm:
-    page.text(Point(LEFT, 24), title, 24, DISPLAY)
+    wide, most = RIGHT - LEFT, 24 * MM_PER_INCH / PT_PER_INCH
+    said = page.say(title)
+    lines, used = load_fonts().set_name(said, DISPLAY[0], (wide, 13), most)
+    for row, line in enumerate(reversed(lines)):
+        at = Point(LEFT, 24 - row * used * 1.05)
+        page.text(at, line, used * PT_PER_INCH / MM_PER_INCH, DISPLAY)
     page.text(Point(LEFT, 31), below, 8.5, colour=INK.soft)
     page.rule(35, LEFT, RIGHT)
     return 43

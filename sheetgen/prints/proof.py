@@ -302,7 +302,7 @@ def _draw_title(
     canvas: Canvas, page: Box, title: str, about: str, ink: Ink, texts: Texts
 ) -> None:
     left = Box(page.x, page.y, page.width * 0.68, 9)
-    canvas.text_in(left, title, Letters(8, ink.text, DISPLAY_BOLD))
+    canvas.title_in(left, title, Letters(8, ink.text, DISPLAY_BOLD))
     right = Box(left.right, page.y, page.right - left.right, 9)
     canvas.text_in(right, about, Letters(4.6, ink.text, DISPLAY_BOLD), align="right")
     game = Box(page.x, page.y + 9.5, page.width, 4.5)

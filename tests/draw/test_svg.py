@@ -4,9 +4,17 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.draw.font import BOLD, TEXT
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, TEXT
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.svg import Canvas, Letters, flow, number, overlay, polygon_path
+from sheetgen.draw.svg import (
+    NAME,
+    Canvas,
+    Letters,
+    flow,
+    number,
+    overlay,
+    polygon_path,
+)
 
 FONTS = load_fonts()
 
@@ -32,6 +40,29 @@ def test_a_drawing_has_its_size_and_numbers_of_a_thousandth() -> None:
 )
 def test_numbers_are_rounded_to_a_thousandth(value: float, text: str) -> None:
     assert number(value) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Duchy A", ["Duchy A"]),
+        ("The Very Long Name of a Duchy, 40 Letter", ["The Very Long Name", 0]),
+        ("Donaudampfschifffahrtsgesellschaftswappe", [0, 0]),
+        ("ながいなまえ" * 5, [0, 0]),
+    ],
+)
+def test_a_name_takes_two_lines_before_it_is_too_small(
+    name: str, lines: list[str | int]
+) -> None:
+    """Never below seven points, nor beyond its box, which is a pad's."""
+    drawing, room = canvas(), Box(1, 2, 39.1, 5.9)
+    assert drawing.title_in(room, name, Letters(5.8, "#000000", DISPLAY_BOLD)) >= NAME
+    written = re.findall(r"<text[^>]*>([^<]*)", drawing.to_svg())
+    assert len(written) == len(lines) and lines[0] in (0, written[0])
+    assert all(
+        FONTS.width(line, DISPLAY_BOLD, fit.size) <= room.width + 0.01
+        for line, fit in zip(written, drawing.fits, strict=True)
+    )
 
 
 def test_drawings_under_another_keep_their_clips() -> None:

@@ -398,7 +398,7 @@ def draw_names(
     x = shield_of(box).right + 2
     upper = Box(x, box.y + drop, box.right - x, 6.4)
     letters = Letters(7.0, style.ink.text, DISPLAY_BOLD)
-    canvas.text_in(upper, name, letters, minimum=3)
+    canvas.title_in(upper, name, letters, least=3)
     lower = Box(x, box.y + 7 + drop, box.right - x, 3)
     letters = Letters(3.0, style.ink.soft, DISPLAY)
     canvas.text_in(lower, style.texts("game.title"), letters)

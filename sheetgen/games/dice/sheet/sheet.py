@@ -207,9 +207,7 @@ class _Sheet:
         tone = self.ink.tone(EMBLEM)
         draw_shield(self.canvas, shield, self.layout.short, tone)
         beside = Box(shield.right + 1.6, box.y, box.right - shield.right - 1.6, 5.9)
-        self.canvas.text_in(
-            beside, title, Letters(5.8, self.ink.text, DISPLAY_BOLD), minimum=2.4
-        )
+        self.canvas.title_in(beside, title, Letters(5.8, self.ink.text, DISPLAY_BOLD))
         below = Box(beside.x, box.y + 6.1, beside.width, 2.6)
         self.canvas.text_in(
             below, self.texts("game.title"), Letters(2.3, self.ink.soft, DISPLAY)

@@ -132,12 +132,8 @@ def _draw_title(
     shield = Box(box.x, box.y, 8.2, box.height)
     draw_shield(canvas, shield, layout.short, ink.tone(GAME.hue))
     x = shield.right + 1.6
-    canvas.text_in(
-        Box(x, box.y + 0.5, box.right - x, 5.4),
-        name,
-        Letters(5.8, ink.text, DISPLAY_BOLD),
-        minimum=2.4,
-    )
+    upper = Box(x, box.y + 0.5, box.right - x, 5.4)
+    canvas.title_in(upper, name, Letters(5.8, ink.text, DISPLAY_BOLD))
     canvas.text_in(
         Box(x, box.y + 6.1, box.right - x, 2.6),
         style.texts("game.title"),
