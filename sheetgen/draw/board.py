@@ -14,7 +14,6 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_dice
 from sheetgen.draw.emblem import draw_flag, draw_shield
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, FontStack
-from sheetgen.draw.form import DEGREE
 from sheetgen.draw.hatch import STEP, draw_hatch
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.lattice import flare
@@ -61,7 +60,7 @@ class RimFlag:
 
     Attributes:
         cells: the indices of the one or two cells beside it.
-        is_sure: whether its place is certain; if not, a degree sign is beside it.
+        is_sure: whether its place is certain.
     """
 
     cells: tuple[int, ...]
@@ -236,9 +235,6 @@ def draw_rim_flags(
         centre = rim_place(hexes, flag.cells, size)
         foot = Point(centre.x - size * 0.2, centre.y + size * 0.5)
         draw_flag(canvas, foot, size, tone)
-        if not flag.is_sure:
-            sign = Point(centre.x + size * 0.5, centre.y + size * 0.3)
-            canvas.text(sign, DEGREE, Letters(size * 0.36, ink.soft))
 
 
 def rim_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from sheetgen.core.draw.box import TICK_RIM, Box, Point
 from sheetgen.core.units import Mm
-from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import (
     HAIR,
@@ -20,9 +20,7 @@ CHIP_RADIUS: Mm = 0.5
 RIM: Mm = 0.25  # the outline of a field
 DOT = 0.8  # the width of dots, in widths of a solid line: a quarter of its ink
 
-DEGREE = "°"  # marks a printed number that is uncertain
-DEGREE_SIZE = 0.7  # in font sizes of the number, as the gap
-DEGREE_GAP = 0.03
+DAGGER = "†"  # at a heading: not all that is below it is certain
 CLEAR: Mm = 0.25  # between a number and the lines beside it
 
 
@@ -77,38 +75,25 @@ def draw_chip(canvas: Canvas, box: Box, text: str, ink: Ink, size: Mm) -> None:
     canvas.text_in(box.inset(0.2), text, Letters(size, ink.text, BOLD), align="centre")
 
 
-def draw_number(
-    canvas: Canvas, box: Box, value: str, is_sure: bool, size: Mm, ink: Ink
-) -> None:
-    """Write a printed number in the middle of *box*, with a degree sign if uncertain.
-
-    The degree sign hangs at its right if there is room; else both are centred together,
-    and smaller if needed.
-    """
+def draw_number(canvas: Canvas, box: Box, value: str, size: Mm, ink: Ink) -> None:
+    """Write a printed number in the middle of *box*, smaller if needed."""
     wide = canvas.fonts.width(value, BOLD, 1)
-    sign = (
-        0 if is_sure else DEGREE_GAP + DEGREE_SIZE * canvas.fonts.width(DEGREE, TEXT, 1)
-    )
-    room = box.width - 2 * CLEAR
-    used = min(size, room / (wide + sign))
-    hangs = used * (wide / 2 + sign) <= room / 2
-    left = box.centre.x - used * (wide if hangs else wide + sign) / 2
+    used = min(size, (box.width - 2 * CLEAR) / wide)
     rise = canvas.fonts.font(BOLD).cap_height * used
-    start = Point(left, box.centre.y + rise / 2)
+    start = Point(box.centre.x - used * wide / 2, box.centre.y + rise / 2)
     canvas.text(start, value, Letters(used, ink.text, BOLD))
-    if not is_sure:
-        # Level with the top of the digits, but smaller, so as not to distract.
-        place = Point(
-            left + used * (wide + DEGREE_GAP), start.y - rise * (1 - DEGREE_SIZE)
-        )
-        canvas.text(place, DEGREE, Letters(used * DEGREE_SIZE, ink.soft, TEXT))
+
+
+def with_doubt(heading: str, is_sure: bool) -> str:
+    """Return a heading, with a dagger if not all that is below it is certain."""
+    return heading if is_sure else f"{heading}{DAGGER}"
 
 
 def draw_strip(
     canvas: Canvas,
     box: Box,
     rows: tuple[str, str],
-    columns: Sequence[tuple[str, str, bool]],
+    columns: Sequence[tuple[str, str]],
     label: Mm,
     ink: Ink,
 ) -> None:
@@ -118,7 +103,7 @@ def draw_strip(
         canvas: to draw on.
         box: the whole table.
         rows: the labels of both rows.
-        columns: the heading and number of each, and whether the number is certain.
+        columns: the heading and number of each.
         label: the width of the labels.
         ink: the ink.
     """
@@ -131,9 +116,7 @@ def draw_strip(
         words = Box(row.x + 0.8, row.y, label - 1.2, row.height)
         canvas.text_in(words, text, Letters(2.2, ink.soft))
     cells = Box(box.x + label, box.y, box.width - label, box.height)
-    for cell, (head, value, is_sure) in zip(
-        cells.columns(len(columns)), columns, strict=True
-    ):
+    for cell, (head, value) in zip(cells.columns(len(columns)), columns, strict=True):
         canvas.line(
             Point(cell.x, cell.y), Point(cell.x, cell.bottom), Outline(ink.field, HAIR)
         )
@@ -145,7 +128,7 @@ def draw_strip(
             align="centre",
             minimum=1.6,
         )
-        draw_number(canvas, below, value, is_sure, 3.0, ink)
+        draw_number(canvas, below, value, 3.0, ink)
 
 
 def draw_rules(canvas: Canvas, boxes: Sequence[Box], ink: Ink) -> None:

@@ -16,6 +16,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.font import STRONG
+from sheetgen.draw.form import DAGGER, with_doubt
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import (
     HAIR,
@@ -206,6 +207,7 @@ def begin_leaf(
     key = "parts.sheet-back" if is_back else "parts.sheet"
     number, count = place
     numbered = f"{what} {number}/{count}" if count > 1 else what
+    numbered = with_doubt(numbered, DAGGER not in note)
     title = texts(key, title=texts("game.title"), what=numbered)
     canvas.describe(title, note or title)
     leaf = Leaf(canvas, style, {title: key})

@@ -18,7 +18,7 @@ MAX_COPIES = 100
 MAX_ITEMS = 40
 _HUE = Text(pattern=r"^#[0-9a-fA-F]{6}$", wanted=defer("a colour such as '#7c2a3a'"))
 _NUMBER = Text(most=3)  # a shield has no more room
-DEGREE = "°"  # marks what no source states; a deck's note gives its meaning
+DAGGER = "†"  # marks what no source states; a deck's note gives its meaning
 
 
 class Item(NamedTuple):
@@ -123,7 +123,7 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
     table.end()
     source.check()
     noted = tuple(
-        replace(card, note=note) if DEGREE in card.condition + card.text else card
+        replace(card, note=note) if DAGGER in card.condition + card.text else card
         for card in cards
     )
     return Deck(title, size, language, author, licence, noted, back)

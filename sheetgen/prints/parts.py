@@ -11,7 +11,7 @@ from sheetgen.core.draw.box import Point
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.form import DEGREE
+from sheetgen.draw.form import DAGGER
 from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.draw.svg import HAIR, Canvas, Outline, Spot, lines_path, overlay
 from sheetgen.games.base import Game
@@ -244,7 +244,7 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
     longest = max(map(len, counts))
     lines = []
     for kind, count in counts.items():
-        sign = f" {DEGREE}" if kind in unsure else ""
+        sign = f" {DAGGER}" if kind in unsure else ""
         name = parts.name_kind(kind, texts)
         # Where whole kinds are printed, the number would count prints, not parts.
         number = f"{count:>4}  " if parts.IS_COUNTED else ""

@@ -13,11 +13,11 @@ from sheetgen.draw.svg import Canvas
 SIZE = 3.1
 
 
-def drawn(width: float, value: str, is_sure: bool) -> list[tuple[str, float, float]]:
+def drawn(width: float, value: str) -> list[tuple[str, float, float]]:
     """Return the texts of a number in a box of *width* at 0: text, left, right."""
     fonts = load_fonts()
     canvas = Canvas(60, 10, fonts)
-    draw_number(canvas, Box(0, 0, width, 5), value, is_sure, SIZE, INKS["pale"])
+    draw_number(canvas, Box(0, 0, width, 5), value, SIZE, INKS["pale"])
     found = []
     for element in ElementTree.fromstring(canvas.to_svg()):
         if not element.tag.endswith("text"):
@@ -29,29 +29,16 @@ def drawn(width: float, value: str, is_sure: bool) -> list[tuple[str, float, flo
     return found
 
 
-def test_a_sure_number_stands_in_the_middle() -> None:
-    ((text, left, right),) = drawn(20, "48", True)
+def test_a_number_stands_in_the_middle() -> None:
+    ((text, left, right),) = drawn(20, "48")
     assert (text, left + right) == ("48", pytest.approx(20, abs=0.01))
-
-
-def test_a_degree_hangs_beside_a_number_that_stays_in_the_middle() -> None:
-    (_, left, right), (sign, start, _) = drawn(20, "48", False)
-    assert left + right == pytest.approx(20, abs=0.01)
-    assert sign == "°"
-    assert right < start < right + 0.3
 
 
 @pytest.mark.parametrize("value", ["7", "48", "480", "2521"])
 @pytest.mark.parametrize("width", [3.0, 4.5, 5.1, 5.6, 6.5, 11.0])
-@pytest.mark.parametrize("is_sure", [True, False])
 def test_nothing_of_a_number_touches_the_lines_beside_it(
-    value: str, width: float, is_sure: bool
+    value: str, width: float
 ) -> None:
-    texts = drawn(width, value, is_sure)
+    texts = drawn(width, value)
     assert texts[0][1] >= CLEAR - 0.01
     assert texts[-1][2] <= width - CLEAR + 0.01
-
-
-def test_a_degree_that_cannot_hang_is_centred_with_its_number() -> None:
-    (_, left, _), (_, _, right) = drawn(5.6, "48", False)
-    assert left + right == pytest.approx(5.6, abs=0.01)

@@ -13,6 +13,7 @@ from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.form import DAGGER
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartsWish, find_room
 from sheetgen.draw.seam import find_extents
@@ -390,7 +391,7 @@ def test_there_are_seventeen_cards_with_backs() -> None:
     words = [word for page in pages for word in words_of(page.front)]
     assert {str(number) for number in range(1, 18)} <= set(words)
     assert words.count("easy") == words.count("hard") == BOARDS["chateauma-cards"] == 17
-    assert words.count("Châteauma°") == 17
+    assert words.count("Châteauma") == 17
     assert sum(words_of(page.back).count("Châteauma") for page in pages) == 17
 
 
@@ -425,5 +426,5 @@ def test_boards_of_owners_have_no_signs_of_doubt(name: str, tmp_path: Path) -> N
         "chateauma": find_chateauma(style, files.chateauma, 36, FLAT),
     }
     for kind, whole in wholes.items():
-        has_sign = "°" in "".join(words_of(svg_of(whole, style)))
+        has_sign = DAGGER in "".join(words_of(svg_of(whole, style)))
         assert has_sign == (kind != name)

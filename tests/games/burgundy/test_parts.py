@@ -9,6 +9,7 @@ import pytest
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.form import DAGGER
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartPage, PartsWish
 from sheetgen.games.burgundy import GAME
@@ -74,7 +75,7 @@ def test_tiles_are_printed_as_often_as_they_are_there() -> None:
     assert (found["ship"], found["mine"], found["castle"]) == (26, 12, 16)
     assert (found["3 cows"], found["4 goats"]) == (3, 2)
     assert all(found[str(number)] >= 1 for number in range(1, 29))
-    assert (found["29°"], found["white castle°"], found["inn"]) == (1, 8, 5)
+    assert (found["29"], found["white castle"], found["inn"]) == (1, 8, 5)
 
 
 @pytest.mark.slow
@@ -127,14 +128,13 @@ def test_a_double_hex_is_asked_for_in_either_order() -> None:
 
 
 @pytest.mark.slow
-def test_what_has_a_degree_has_one_on_the_list() -> None:
-    """Where it is how many there are that is not sure, only the list has it."""
-    counts = {*DOUBLES, *GROUPS["animals"]}
+def test_what_is_in_doubt_has_one_dagger_on_its_sheet_and_one_on_the_list() -> None:
     unsure = find_unsure(PartsWish({}))
-    for kind in KINDS.keys() - counts - {"help", "overview"}:
-        marked = [text for text in words(drawn(kind)) if text.endswith("°")]
+    for kind in KINDS.keys() - {"help", "overview"}:
+        page, *_ = drawn(kind)
+        marked = [text for text in words([page]) if text.endswith(DAGGER)]
         assert bool(marked) == (kind in unsure), kind
-    assert counts - {"geese"} <= unsure
+        assert sum(words([page])[text] for text in marked) <= 3
 
 
 def test_what_an_owner_wrote_down_is_sure(tmp_path: Path) -> None:
@@ -147,14 +147,14 @@ def test_what_an_owner_wrote_down_is_sure(tmp_path: Path) -> None:
 
 
 def test_an_owner_writes_down_other_trade_routes(tmp_path: Path) -> None:
-    """Clause 28.8: those have no degree, and the others are ours."""
+    """Clause 28.8: those have no dagger, and the others are ours."""
     path = tmp_path / "tiles.toml"
     own = '[trade-routes]\n1 = "6 market, 5 workers, 2 any"\n'
     path.write_text(OURS.read_text(encoding="utf-8") + own, encoding="utf-8")
     (page,) = drawn("route-1", tiles=path)
     told = words([page])
     assert all(told[number] == 1 for number in "652")
-    assert not told["°"]
+    assert DAGGER not in "".join(told)
     assert words(drawn("route-2", tiles=path)) == words(drawn("route-2"))
 
 

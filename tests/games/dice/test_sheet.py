@@ -132,8 +132,8 @@ def test_every_text_fits_and_words_are_set_in_six_points(
         assert len(sizes) > 9
         assert min(sizes) >= 2.1 - 1e-6
         lines = texts_of(face)
-        assert any(line.startswith("°\u00a0") or " °\u00a0" in line for line in lines)
-        assert not any(line.endswith(" °") for line in lines)
+        assert any(line.startswith("†\u00a0") or " †\u00a0" in line for line in lines)
+        assert not any(line.endswith(" †") for line in lines)
 
 
 @pytest.mark.sample(2)
@@ -156,9 +156,11 @@ def test_codes_seeds_and_unsure_numbers_are_explained(lang: str, draw: Draw) -> 
         assert luminance(element.get("fill", "")) < 0.2
     tables = load_layout("A").rules.tables
     printed = ("area_points", "colour_points", "circles")
-    numbers = [n for name in printed for row in tables[name].values() for n in row]
-    unsure = sum(not number.is_sure for number in numbers)
-    assert texts_of(face).count("°") == unsure
+    unsure = sum(
+        not all(number.is_sure for row in tables[name].values() for number in row)
+        for name in printed
+    )
+    assert sum(text.endswith("†") for text in texts_of(face)) == unsure == 3
     seeded = draw("A", lang=lang, seed=999_999_999)
     label = load_texts(lang, DICE.printed)("dice.seed")
     for text in ("999999999", label):
@@ -199,7 +201,7 @@ def test_long_words_are_set_smaller_or_in_more_lines_and_names_are_never_refused
     assert all(fit.is_readable for fit in face.fits)
     face = draw(draft(name=NAME))
     assert face.title.startswith(NAME)
-    assert not {fit.text: fit for fit in face.fits}[NAME].is_readable
+    assert all(fit.is_readable for fit in face.fits)
 
 
 @pytest.fixture
@@ -238,7 +240,6 @@ def test_circles_keep_clear_of_signs_and_words_and_can_be_crossed(
             assert not box.overlaps(place), (name, text)
         for one, other in itertools.combinations(circles, 2):
             assert not one.overlaps(other)
-        assert len([t for t, box in places if t == "°" and zone.contains(box)]) == 4
 
 
 @pytest.mark.slow
@@ -327,10 +328,10 @@ def test_castles_that_touch_are_areas_of_one_cell(draw: Draw, draft: Draft) -> N
 @pytest.mark.parametrize(
     ("author", "licence", "printed"),
     [
-        ("A. Maker", "CC BY 4.0", "board. © A. Maker, CC BY 4.0. °"),
-        ("A. Maker", "", "board. © A. Maker. °"),
-        ("", "CC BY 4.0", "board. CC BY 4.0. °"),
-        ("", "", "board. °"),
+        ("A. Maker", "CC BY 4.0", "board. © A. Maker, CC BY 4.0. †"),
+        ("A. Maker", "", "board. © A. Maker. †"),
+        ("", "CC BY 4.0", "board. CC BY 4.0. †"),
+        ("", "", "board. †"),
     ],
 )
 def test_a_board_of_ones_own_says_who_made_it_and_how_it_may_be_used(

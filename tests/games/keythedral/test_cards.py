@@ -59,7 +59,7 @@ def test_there_are_twenty_laws_alike_in_each_language(language: str) -> None:
     ours = [law.number for law in laws if law.provenance == RECONSTRUCTION]
     assert ours == [4, 8, 14, 17, 18, 19]
     assert [int(card.number) for card in deck.cards if card.note] == ours
-    assert all(card.note[:1] in ("", "°") for card in deck.cards)
+    assert all(card.note[:1] in ("", "†") for card in deck.cards)
     # Every law has a picture of its own, and the back another one and no text.
     assert len({PICTURES[card.symbol] for card in deck.cards}) == LAWS
     assert deck.back is not None and deck.back.text == ""

@@ -70,7 +70,7 @@ def test_there_is_room_for_many_payments_in_a_file() -> None:
 def test_proposals_of_ours_are_those_with_a_degree_on_their_cards() -> None:
     path = data_folder("layouts") / "keythedral" / "parts" / "laws-en.toml"
     cards = tomllib.loads(path.read_text(encoding="utf-8"))["card"]
-    marked = [int(c["number"]) for c in cards if "\N{DEGREE SIGN}" in c["condition"]]
+    marked = [int(c["number"]) for c in cards if "\N{DAGGER}" in c["condition"]]
     assert tuple(marked) == PROPOSED
 
 

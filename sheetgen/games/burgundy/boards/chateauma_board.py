@@ -17,6 +17,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
+from sheetgen.draw.form import with_doubt
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import (
     Ground,
@@ -232,7 +233,7 @@ def _draw_head(
     tone = board_tone(style.ink)
     shield = Box(box.x + 1, box.y, box.height * 0.92, box.height)
     draw_shield(canvas, shield, str(number), tone)
-    name = style.texts("extra.chateauma") + ("" if is_sure else "°")
+    name = with_doubt(style.texts("extra.chateauma"), is_sure)
     words = Box(shield.right + 3, box.y, box.width * 0.4, box.height)
     letters = Letters(8, tone.sign, DISPLAY_BOLD)
     canvas.text_in(words, name, letters, minimum=4)
@@ -346,8 +347,7 @@ def card_pages(
         used = boxes[: len(some)]
         front = begin_leaf(style, paper, what, (number, count), note)
         placed = list(zip(used, some, strict=True))
-        sign = "" if is_sure else "°"
-        draw_fronts(front.canvas, placed, style, plan, flat, sign)
+        draw_fronts(front.canvas, placed, style, plan, flat)
         draw_grid_cuts(front.canvas, used, style.ink)
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
         behind = [Box(paper[0] - box.right, *box[1:]) for box in used]
@@ -380,7 +380,6 @@ def draw_fronts(
     style: Style,
     plan: CardPlan,
     flat: Mm,
-    sign: str,
 ) -> None:
     """Draw the fronts of duchy cards, each into its box."""
     tone = board_tone(style.ink)
@@ -392,7 +391,7 @@ def draw_fronts(
         places += list(zip(plan.cells(box, len(card.cells)), card.cells, strict=True))
     draw_hex_places(canvas, style, places, flat - 0.4, "cards")
     for box, card in placed:
-        _draw_card_head(canvas, style, box.inset(MARGIN), card, sign)
+        _draw_card_head(canvas, style, box.inset(MARGIN), card)
         _draw_points(canvas, style, box.inset(MARGIN), card)
         spots = plan.cells(box, len(card.cells))
         for at in card.sales:
@@ -401,9 +400,7 @@ def draw_fronts(
             _draw_symbol(canvas, style, spots[at], STROKES["double"], flat)
 
 
-def _draw_card_head(
-    canvas: Canvas, style: Style, frame: Box, card: DuchyCard, sign: str
-) -> None:
+def _draw_card_head(canvas: Canvas, style: Style, frame: Box, card: DuchyCard) -> None:
     """Draw the number of a card, and its border post or shield."""
     tone = board_tone(style.ink)
     shield = Box(frame.x + CARD_PAD, frame.y + 1, 7.4, 7.8)
@@ -416,7 +413,7 @@ def _draw_card_head(
             x -= 8
     title = Box(shield.right + 2, frame.y + 1.4, x - shield.right - 2, 7)
     letters = Letters(4, tone.sign, DISPLAY_BOLD)
-    canvas.text_in(title, style.texts("extra.chateauma") + sign, letters)
+    canvas.text_in(title, style.texts("extra.chateauma"), letters)
 
 
 def _draw_points(canvas: Canvas, style: Style, frame: Box, card: DuchyCard) -> None:

@@ -14,6 +14,7 @@ from sheetgen.core.draw.hexmap import ROW, TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
+from sheetgen.draw.form import with_doubt
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path, lines_path
@@ -330,12 +331,13 @@ def _draw_board(
     _draw_points(canvas, style, plan)
     sure, is_sure = find_sure(depots, has_two)
     for number in DEPOTS:
-        _draw_depot(canvas, style, plan, number, "" if number in sure else "°")
+        _draw_depot(canvas, style, plan, number)
     _draw_title(canvas, style, plan.panels["title"], "2" if has_two else "3-4")
     _draw_phases(canvas, style, plan, printed)
-    title = style.texts("board.black") + ("" if is_sure else "°")
+    is_sure = is_sure and len(sure) == len(DEPOTS)
+    title = with_doubt(style.texts("board.black"), is_sure)
     draw_panel(canvas, style, plan.panels["black"], title, align="left")
-    if len(sure) < len(DEPOTS) or not is_sure:
+    if not is_sure:
         _draw_note(canvas, style, plan.panels["black"])
     _draw_bonus(canvas, style, plan)
     _draw_foot(canvas, style, plan)
@@ -369,16 +371,11 @@ def _draw_points(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
         canvas.text_in(lower, "0", letters, align="centre")
 
 
-def _draw_depot(
-    canvas: Canvas, style: Style, plan: BoardPlan, number: int, sign: str
-) -> None:
+def _draw_depot(canvas: Canvas, style: Style, plan: BoardPlan, number: int) -> None:
     tone = board_tone(style.ink)
     draw_panel(canvas, style, plan.panels[f"depot:{number}"])
     die = plan.boxes[f"die:{number}"]
     draw_die(canvas, die.centre, str(number), DIE, style.ink)
-    if sign:
-        start = Point(die.right + 0.6, die.y + 3.4)
-        canvas.text(start, sign, Letters(4, style.ink.soft))
     draw_box_place(canvas, plan.boxes[f"goods:{number}"], tone, ART["good"])
 
 
@@ -437,7 +434,7 @@ def _draw_phases(
 
 
 def _draw_note(canvas: Canvas, style: Style, panel: Box) -> None:
-    """Write the meaning of the degree sign at the bottom of the black depot."""
+    """Write the meaning of the dagger at the bottom of the black depot."""
     words = Box(panel.centre.x + PAD, panel.bottom - 3.6, panel.width / 2 - 5, 2.8)
     note = style.texts("sheet.unsure")
     canvas.text_in(words, note, Letters(2.2, style.ink.soft), align="right")

@@ -15,6 +15,7 @@ from sheetgen.core.draw.hexmap import ROW, TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
+from sheetgen.draw.form import with_doubt
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.draw.symbol import draw_strokes
@@ -114,8 +115,8 @@ def _draw(
 ) -> None:
     texts, tone = style.texts, vine_tone(style.ink)
     draw_ground(canvas, style, Box(0, 0, *plan.size))
-    sign = "" if board.is_sure else "°"
-    draw_panel(canvas, style, plan.panels["vineyard"], texts("board.vineyard") + sign)
+    title = with_doubt(texts("board.vineyard"), board.is_sure)
+    draw_panel(canvas, style, plan.panels["vineyard"], title)
     for number, layer in enumerate(board.layers):
         name = f"layer-{number}"
         cells, stem = plan.rows[name], name if number % 2 else ""

@@ -92,7 +92,7 @@ def _read_route(table: Table, number: str, text: str) -> Route:
 
 
 SURE = PROVENANCES[:3]
-OWN = (*SURE, "custom")  # provenances that need no degree sign
+OWN = (*SURE, "custom")  # provenances that need no dagger
 MOST = 99  # tiles of a kind
 OTHERS = {"ship": RIVER, "mine": MINE, "castle": CASTLE}
 INN = "inn"

@@ -24,6 +24,7 @@ from sheetgen.draw.card import (
 )
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
+from sheetgen.draw.form import DAGGER, with_doubt
 from sheetgen.draw.part import (
     Ground,
     Leaf,
@@ -225,13 +226,16 @@ def load_help(language: str, has_details: bool = True) -> Help:
     tables = rules.tables
     sections = []
     for card in deck.cards:
-        items = []
+        items, said = [], ""
         for one in card.items:
             if one.is_detail and not has_details:
                 continue
             title, text = fill_in(one.title, tables), fill_in(one.text, tables)
+            said += title + text
+            title, text = title.replace(DAGGER, ""), text.replace(DAGGER, "")
             items.append(one._replace(title=title, text=text))
-        sections.append(replace(card, items=tuple(items)))
+        title = with_doubt(card.title, DAGGER not in said or not has_details)
+        sections.append(replace(card, title=title, items=tuple(items)))
     return Help(tuple(sections), deck.back.text if deck.back else "", rules)
 
 
@@ -243,7 +247,8 @@ def fill_in(text: str, tables: Mapping[str, Table]) -> str:
 
     def find(match: re.Match[str]) -> str:
         table, row, place = match.groups()
-        return values([tables[table][row][int(place or 0)]])
+        number = tables[table][row][int(place or 0)]
+        return with_doubt(values([number]), number.is_sure)
 
     return _NUMBER.sub(find, text)
 
@@ -251,7 +256,6 @@ def fill_in(text: str, tables: Mapping[str, Table]) -> str:
 COLUMNS = 3  # on each side
 SIDES = 2
 APART: Mm = 4.6  # between columns
-FOOT: Mm = 3.4  # for the note about degrees
 _OVERVIEW_MOST: Mm = 2.9
 _STEP: Mm = 0.02
 _OVERVIEW_HEAD: Mm = 5.4  # the header of a section
@@ -293,19 +297,15 @@ def overview_pages(style: Style, paper: Size, has_back: bool = True) -> list[Par
     """
     helped = load_help(style.texts.language, has_details=False)
     room = find_airy_room(paper)
-    body = Box(room.x, room.y, room.width, room.height - FOOT)
-    columns = body.columns(COLUMNS, APART)
+    columns = room.columns(COLUMNS, APART)
     setting, laid = _fit(helped, columns[0], style)
     what = style.texts("help.overview")
     sides = []
     for side in range(SIDES):
-        leaf = begin_leaf(style, paper, what, (side + 1, SIDES))
+        leaf = begin_leaf(style, paper, what, (side + 1, SIDES), helped.note)
         chosen = laid[side * COLUMNS : (side + 1) * COLUMNS]
         for column, pieces in zip(columns, chosen, strict=False):
             _draw_column(leaf.canvas, column, pieces, setting, helped, style)
-        foot = Box(room.x, room.bottom - FOOT + 1, room.width, FOOT - 1)
-        letters = Letters(2.2, style.ink.soft)
-        leaf.canvas.text_in(foot, helped.note, letters, minimum=1.7)
         refuse_long(leaf, helped.sections, style.texts.language)
         sides.append(leaf)
     return _bind(sides, what, has_back)

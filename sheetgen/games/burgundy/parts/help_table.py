@@ -106,10 +106,7 @@ def _draw_phases(pencil: Pencil, box: Box, name: str) -> None:
 def _draw_row(
     pencil: Pencil, box: Box, head: str, table: Table, plus: str = ""
 ) -> None:
-    columns = [
-        (row, f"{plus}{numbers[0].value}", numbers[0].is_sure)
-        for row, numbers in table.items()
-    ]
+    columns = [(row, f"{plus}{numbers[0].value}") for row, numbers in table.items()]
     texts = pencil.texts(head), pencil.texts("tally.points")
     draw_strip(pencil.canvas, box, texts, columns, box.width * LABEL, pencil.ink)
 
@@ -159,7 +156,7 @@ def _draw_players(
         letters = Letters(2.5, ink.text)
         canvas.text_in(words, pencil.texts(f"tally.{key}"), letters, minimum=_LEAST)
         for cell, number in zip(_cells(line, label, count), numbers, strict=True):
-            draw_number(canvas, cell, str(number.value), number.is_sure, 3, ink)
+            draw_number(canvas, cell, str(number.value), 3, ink)
 
 
 def _say(pencil: Pencil, box: Box, key: str) -> None:
@@ -202,9 +199,8 @@ def _draw_routes(pencil: Pencil, box: Box) -> None:
 
 def _draw_route(pencil: Pencil, row: Box, name: str, places: Sequence[Number]) -> None:
     canvas, ink = pencil.canvas, pencil.ink
-    is_sure = all(place.is_sure for place in places)
     head = Box(row.x, row.y, row.width * 0.17, row.height)
-    draw_number(canvas, head, name, is_sure, 2.6, ink)
+    draw_number(canvas, head, name, 2.6, ink)
     body = Box(head.right, row.y, row.right - head.right, row.height)
     canvas.rect(body, stroke=Outline(ink.soft, THIN), radius=0.6)
     for at, (cell, place) in enumerate(zip(body.columns(3), places, strict=True)):

@@ -12,7 +12,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.form import DEGREE
+from sheetgen.draw.form import DAGGER
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import (
     BOARD,
@@ -269,7 +269,7 @@ def list_pieces(style: Style, wish: PartsWish) -> list[Piece]:
     )
     unsure = find_unsure(wish)
     return [
-        replace(one, title=f"{one.title} {DEGREE}") if one.kind in unsure else one
+        replace(one, title=f"{one.title} {DAGGER}") if one.kind in unsure else one
         for one in found
     ]
 
@@ -431,15 +431,14 @@ def _list_duchy_cards(
 ) -> Iterator[Piece]:
     parts, tone = files.chateauma, board_tone(style.ink)
     plan = plan_cards(flat, max(len(card.cells) for card in parts.cards))
-    sign = "" if parts.provenance[0] in OWN else "°"
     back = Side(
         f"back-{DECK}", lambda canvas, box: draw_back(canvas, style, box), tone.tint
     )
     for card in parts.cards:
-        front = alone(draw_fronts, card, style, plan, flat, sign)
+        front = alone(draw_fronts, card, style, plan, flat)
         yield Piece(
             DECK,
-            f"{style.texts('extra.chateauma')} {card.number}{sign}",
+            f"{style.texts('extra.chateauma')} {card.number}",
             plan.size,
             copies,
             Side(f"{DECK}-{card.number}", front, tone.tint),

@@ -1,7 +1,7 @@
 """The foot of the sheet: the expansions that were used, and what they score."""
 
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.ruleset import Table
+from sheetgen.core.ruleset import SURE, Table
 from sheetgen.draw.emblem import draw_flag
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.form import draw_fields
@@ -71,7 +71,7 @@ def _draw_plain(pen: Pen, part: Box) -> None:
 
 
 def _draw_shields(pen: Pen, part: Box) -> None:
-    below = pen.tick_head(part, "extra.shields")
+    below = pen.tick_head(part, "extra.shields", pen.numbers("shield_points"))
     line = Box(below.x, below.y - 0.4, below.width, NOTE)
     worth = _runs(pen.table("shield_points"))
     pen.say(line, pen.texts("extra.shield-points", points=worth), 2.2, is_soft=True)
@@ -99,14 +99,14 @@ def _runs(table: Table) -> str:
             runs.append([number])
     parts = []
     for run in runs:
-        numbers = [table[f"{number}"][0] for number in run]
-        sure = next((number for number in numbers if not number.is_sure), numbers[0])
-        parts.append(f"{run[0]}{TO}{run[-1]}: {values([sure])}")
+        parts.append(f"{run[0]}{TO}{run[-1]}: {values(table[f'{run[0]}'])}")
     return BETWEEN.join(parts)
 
 
 def _draw_posts(pen: Pen, part: Box) -> None:
-    pen.tick_head(part, "extra.border-posts")
+    printed = pen.numbers("post_points", "post_tiles")
+    is_sure = all(post.provenance in SURE for post in pen.rules.rim)
+    pen.tick_head(part, "extra.border-posts", printed, is_sure)
     tone = pen.ink.tone(GAME.hue)
     draw_flag(pen.canvas, Point(part.right - 4, part.y + 3.2), 4.2, tone)
     two, three = lay_posts(part)
@@ -155,7 +155,7 @@ def _draw_chateauma(pen: Pen, part: Box) -> None:
 
 def _draw_vines(pen: Pen, part: Box) -> None:
     """Draw for each colour a field for the sizes of its groups, and one for tiles."""
-    below = pen.tick_head(part, "extra.vineyards")
+    below = pen.tick_head(part, "extra.vineyards", pen.numbers("vine_points"))
     points = pen.table("vine_points")
     larger = [size for size in points if size not in pen.table("area_points")]
     worth = BETWEEN.join(f"{size}: {values(points[size])}" for size in larger)

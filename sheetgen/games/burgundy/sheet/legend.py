@@ -96,7 +96,11 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
 def draw_monasteries(pen: Pen, box: Box) -> None:
     """Draw the monasteries that score at the end, except those beside the buildings."""
     is_alone = pen.variant.is_alone
-    below = pen.head(box, "legend.placed" if is_alone else "legend.ends")
+    below = pen.head(
+        box,
+        "legend.placed" if is_alone else "legend.ends",
+        [] if is_alone else pen.numbers("monastery_points"),
+    )
     points = pen.table("monastery_points")
     numbers = (KINDS_SOLD, ANIMAL_KINDS, TILES_SOLD, BONUS_TILES)
     names = NAMES | ({BONUS_TILES: "full-terrains"} if is_alone else {})

@@ -8,7 +8,13 @@ from sheetgen.core.ruleset import Number, RuleSet, Table
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, ticket_path
 from sheetgen.draw.font import TEXT
-from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
+from sheetgen.draw.form import (
+    draw_fields,
+    draw_heading,
+    draw_ticks,
+    field_outline,
+    with_doubt,
+)
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.games.burgundy.sheet.boxes import Lay
@@ -57,17 +63,32 @@ class Pen:
         """Return a table of the printed numbers."""
         return self.rules.tables[name]
 
-    def head(self, box: Box, key: str) -> Box:
-        """Write a heading at the top of *box* and return the space below."""
+    def head(self, box: Box, key: str, numbers: Iterable[Number] = ()) -> Box:
+        """Write a heading at the top of *box* and return the space below.
+
+        It tells whether all *numbers* below it are certain.
+        """
         line = Box(box.x, box.y, box.width, 3.4)
-        draw_heading(self.canvas, line, self.texts(key), self.ink)
+        draw_heading(self.canvas, line, self._doubted(key, numbers), self.ink)
         return below_head(box)
 
-    def tick_head(self, box: Box, key: str) -> Box:
+    def tick_head(
+        self, box: Box, key: str, numbers: Iterable[Number] = (), is_sure: bool = True
+    ) -> Box:
         """Do the same, with room for a tick box before the heading."""
         line = Box(box.x + 4.6, box.y, box.width - 4.6, 3.4)
-        draw_heading(self.canvas, line, self.texts(key), self.ink, size=3.0)
+        heading = self._doubted(key, numbers if is_sure else [])
+        heading = with_doubt(heading, is_sure)
+        draw_heading(self.canvas, line, heading, self.ink, size=3.0)
         return below_head(box)
+
+    def _doubted(self, key: str, numbers: Iterable[Number]) -> str:
+        return with_doubt(self.texts(key), all(number.is_sure for number in numbers))
+
+    def numbers(self, *tables: str) -> list[Number]:
+        """Return all printed numbers of tables."""
+        rows = [row for name in tables for row in self.table(name).values()]
+        return [number for row in rows for number in row]
 
     def say(
         self,
@@ -116,5 +137,5 @@ class Pen:
 
 
 def values(numbers: Iterable[Number]) -> str:
-    """Return numbers in a row, uncertain ones with a degree sign."""
-    return SLASH.join(f"{n.value}" + ("" if n.is_sure else "°") for n in numbers)
+    """Return numbers in a row."""
+    return SLASH.join(f"{number.value}" for number in numbers)

@@ -38,21 +38,17 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 def draw_area_points(pen: Pen, box: Box) -> None:
     """Draw the points for an area: by its size, and by the phase of its completion."""
-    below = pen.head(box, "tally.areas")
+    tables = pen.numbers("area_points", "phase_points")
+    below = pen.head(box, "tally.areas", tables)
     upper, lower = below.rows(2, 1.0)
-    printed = pen.table("area_points")
     numbers = printed_numbers(pen.rules)
-    sizes = []
-    for size in pen.sizes:
-        row = printed.get(str(size))
-        is_sure = row is not None and row[0].is_sure
-        sizes.append((str(size), str(area_points(numbers, size)), is_sure))
+    sizes = [(str(size), str(area_points(numbers, size))) for size in pen.sizes]
     points = pen.texts("tally.points")
     draw_strip(
         pen.canvas, upper, (pen.texts("tally.size"), points), sizes, LABEL, pen.ink
     )
     phases = [
-        (letter, f"+{number.value}", number.is_sure)
+        (letter, f"+{number.value}")
         for letter in PHASE_LETTERS
         for number in pen.table("phase_points")[letter]
     ]

@@ -224,7 +224,7 @@ def _draw_kind(
     spots = [Point(box.centre.x, box.centre.y - _ABOVE * flat) for box in boxes]
     draw_strokes(canvas, ART[kind.name], spots, flat * SYMBOL, sign)
     key = f"hex.{_PLAIN[kind.name]}" if kind.name in _PLAIN else f"building.{kind.name}"
-    name = texts(key) + ("" if kind.is_sure else "°")
+    name = texts(key)
     write_names(canvas, boxes, name, flat, style)
 
 
@@ -250,8 +250,7 @@ def _draw_monastery(
     """Draw the number of a monastery above signs of its effect."""
     head = centred(Point(middle.x, middle.y - 0.265 * flat), flat * 0.4, flat * 0.17)
     letters = Letters(flat * 0.18, style.ink.text, BOLD)
-    number = kind.name + ("" if kind.is_sure else "°")
-    canvas.text_in(head, number, letters, align="centre")
+    canvas.text_in(head, kind.name, letters, align="centre")
     rows = SIGNS[int(kind.name)]
     for at, row in enumerate(rows):
         y = middle.y + flat * (0.08 + (at - (len(rows) - 1) / 2) * 0.26)

@@ -20,7 +20,7 @@ from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.draw.symbol import SYMBOLS, Stroke, draw_strokes
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.files.hex_file import OWN, ROUTE_PLACES, Route
+from sheetgen.games.burgundy.files.hex_file import ROUTE_PLACES, Route
 from sheetgen.games.burgundy.rules.duchy import Printed
 from sheetgen.games.burgundy.sheet.sheet import HUES, LOOKS
 from sheetgen.games.burgundy.tiles.art import ART
@@ -301,12 +301,11 @@ def draw_shield_tile(
     draw_shield(
         canvas, Box(inner.x + 1.2, inner.y, inner.width - 2.4, 15.6), number, tone
     )
-    unsure = "" if points.provenance in OWN else "°"
     place = Box(inner.x, inner.bottom - 6.6, inner.width, 6)
     ring = centred(place.centre, 9.6, 6)
     canvas.rect(ring, fill=WHITE, stroke=Outline(tone.ring, 0.4), radius=3)
     letters = Letters(4, style.ink.text, BOLD)
-    canvas.text_in(ring, f"{points.value}{unsure}", letters, align="centre")
+    canvas.text_in(ring, f"{points.value}", letters, align="centre")
 
 
 def draw_route(
@@ -344,9 +343,8 @@ def draw_route(
         letters = Letters(5, style.ink.text, BOLD)
         canvas.text_in(square, str(what.value), letters, align="centre")
         count = str(gains[what.word][0].value) if what.word in gains else ""
-        mark = "" if what.provenance in OWN else "°"
         below = Point(place.centre.x, inner.bottom - 4)
-        _draw_gain(canvas, style, below, ROUTE_SIGNS[what.word], count, mark)
+        _draw_gain(canvas, style, below, ROUTE_SIGNS[what.word], count)
 
 
 def _draw_gain(
@@ -355,9 +353,8 @@ def _draw_gain(
     middle: Point,
     signs: Sequence[str],
     count: str,
-    mark: str,
 ) -> None:
-    """Draw the bonus of a place: a count, signs, and a mark if it is uncertain."""
+    """Draw the bonus of a place: a count and signs."""
     tone = style.ink.tone(HUES["mine"])
     size, gap = 4.6, 0.5
     letters = Letters(4, style.ink.text, BOLD)
@@ -372,9 +369,6 @@ def _draw_gain(
     for one in strokes:
         draw_strokes(canvas, one, [Point(x + size / 2, middle.y)], size, tone.sign)
         x += size + gap
-    if mark:
-        place = Box(x - 0.2, middle.y - 3.4, 2, 3)
-        canvas.text_in(place, mark, Letters(3, style.ink.soft, STRONG))
 
 
 STAR = (

@@ -180,10 +180,12 @@ def token_pages(
     """
     what = style.texts("parts.tokens")
     sheets = list(_fill_sheets(list_blocks(tiles), paper, counts))
+    is_sure = find_unsure_tokens(tiles).isdisjoint(counts)
+    note = "" if is_sure else style.texts("parts.unsure")
     pages = []
     for number, sheet in enumerate(sheets, 1):
         place = (number, len(sheets))
-        front = begin_leaf(style, paper, what, place, style.texts("parts.unsure"))
+        front = begin_leaf(style, paper, what, place, note)
         for block, y, parts in sheet:
             _draw_block(front, block, y, parts, paper)
         backs = list(_backs_of(sheet, paper))

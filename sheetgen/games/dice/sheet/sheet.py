@@ -25,11 +25,11 @@ from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style, finish_face, origin_note
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import (
-    DEGREE,
     draw_column,
     draw_heading,
     draw_number,
     field_outline,
+    with_doubt,
 )
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import (
@@ -197,9 +197,15 @@ class _Sheet:
 
     # Parts
 
-    def heading(self, box: Box, key: str) -> None:
-        """Write a heading with a line to its right."""
-        draw_heading(self.canvas, box, self.texts(key), self.ink)
+    def heading(self, box: Box, key: str, table: str = "") -> None:
+        """Write a heading with a line to its right; *table* has its printed numbers."""
+        text = with_doubt(self.texts(key), self.is_sure(table))
+        draw_heading(self.canvas, box, text, self.ink)
+
+    def is_sure(self, table: str) -> bool:
+        """Return whether all printed numbers of a table are certain."""
+        rows = self.tables[table].values() if table else ()
+        return all(number.is_sure for row in rows for number in row)
 
     def draw_title(self, box: Box, title: str) -> None:
         """Draw the shield, the board's name and the game's."""
@@ -224,7 +230,7 @@ class _Sheet:
 
     def draw_bonuses(self, box: Box) -> None:
         """Draw a row for each terrain: the numbers it takes and the bonus it earns."""
-        self.heading(Box(box.x, box.y, box.width - 1, 3.4), "dice.bonuses")
+        self.heading(Box(box.x, box.y, box.width - 1, 3.4), "dice.bonuses", "circles")
         rows = lay_rows(self.layout.rules, self.layout.board, self.face)
         for name, row in rows.items():
             self.small_hexagon(row.centre, COMB, name, self._what_fits(name))
@@ -242,10 +248,6 @@ class _Sheet:
         terrain = self.layout.rules.terrain(name)
         colours = [self.bonus_looks[bonus].tone for bonus in row.bonuses]
         draw_circles(self.canvas, row.circles, row.bonuses, colours, self.ink)
-        if terrain.earns and not self.tables["circles"][terrain.earns][0].is_sure:
-            last = row.circles[-1]
-            place = Point(last.right + 0.3, last.centre.y - 1.0)
-            self.canvas.text(place, DEGREE, Letters(1.85, self.ink.soft))
         key = f"legend.{terrain.earns}" if terrain.earns else f"rule.{name}"
         self.canvas.paragraph_in(
             self._beside(row, zone, self.texts(key)),
@@ -326,7 +328,7 @@ class _Sheet:
         symbol = Point(centre.x, centre.y - flat * 0.27)
         draw_symbol(self.canvas, look.symbol, symbol, flat * 0.3, look.tone.sign)
         box = centred(Point(centre.x, centre.y + flat * 0.17), flat - 1, size)
-        draw_number(self.canvas, box, str(number.value), number.is_sure, size, self.ink)
+        draw_number(self.canvas, box, str(number.value), size, self.ink)
 
     def draw_turn(self, box: Box) -> None:
         """Draw the turn aid."""
@@ -348,6 +350,8 @@ class _Sheet:
         if self.evidence == "none":
             names.remove("none")
         words = {name: self.texts(f"legend.{name}") for name in names}
+        is_sure = self.is_sure("colour_points")
+        words["colours"] = with_doubt(words["colours"], is_sure)
         room = box.width - 5.2
         size = self.canvas.common_size(list(words.values()), TEXT, 2.3, room, LEGEND)
         for row, name in zip(box.rows(5), names, strict=False):
@@ -391,10 +395,7 @@ class _Sheet:
     def draw_notes(self, notes: Box, footer: Box, caption: Box) -> None:
         """Write the notes on uncertain numbers, the owners of names, and the code."""
         parts = [origin_note(self.layout, self.texts)]
-        numbers = (
-            n for table in self.tables.values() for row in table.values() for n in row
-        )
-        if not all(number.is_sure for number in numbers):
+        if not all(map(self.is_sure, self.tables)):
             parts.append(self.texts("sheet.unsure"))
         soft = self.ink.soft
         self.canvas.paragraph_in(
@@ -434,7 +435,7 @@ class _Sheet:
 
     def draw_area_table(self, box: Box) -> None:
         """Draw the points for an area by size and phase."""
-        self.heading(Box(box.x, box.y, box.width, 3.4), "dice.areas")
+        self.heading(Box(box.x, box.y, box.width, 3.4), "dice.areas", "area_points")
         table = Box(box.x, box.y + 3.8, box.width, box.height - 3.8)
         printed = {int(row): cells for row, cells in self.tables["area_points"].items()}
         sizes = _table_sizes(self.layout, max(printed))
@@ -460,9 +461,8 @@ class _Sheet:
             self._size_sign(Box(x, table.y, width, rows[0].height), size)
             for phase, row in zip(PHASES, rows[1:], strict=True):
                 value = area_points(points, size, phase)
-                is_sure = size in printed and printed[size][phase - 1].is_sure
                 cell = Box(x, row.y, width, row.height)
-                draw_number(self.canvas, cell, str(value), is_sure, 3.1, self.ink)
+                draw_number(self.canvas, cell, str(value), 3.1, self.ink)
 
     def _size_sign(self, box: Box, size: int) -> None:
         """Draw a size as small hexagons, or as a number if it is large."""

@@ -38,7 +38,7 @@ from sheetgen.games.keythedral.rules.ruleset import CRAFTS, CUBES, PRICES, VALUE
 from sheetgen.games.keythedral.sheet.cube_art import ANY, draw_cube, draw_row
 from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
-from sheetgen.layout.deck import DEGREE, Card, Deck, read_deck
+from sheetgen.layout.deck import DAGGER, Card, Deck, read_deck
 from sheetgen.system.packages import data_folder
 
 LAWS = 20  # [keythedral 1.15]
@@ -55,7 +55,7 @@ class Law:
     Attributes:
         number: from 1 to 20.
         name: in a language, like the next two.
-        condition: when to play it; a degree sign at its end marks our own conditions.
+        condition: when to play it; a dagger at its end marks our own conditions.
         effect: of the law.
         provenance: of the condition, `STATED` or `RECONSTRUCTION`.
     """
@@ -86,7 +86,7 @@ def list_laws(deck: Deck) -> tuple[Law, ...]:
             card.title,
             card.condition,
             card.text,
-            RECONSTRUCTION if card.condition.endswith(DEGREE) else STATED,
+            RECONSTRUCTION if card.condition.endswith(DAGGER) else STATED,
         )
         for card in deck.cards
     )

@@ -15,7 +15,7 @@ from sheetgen.draw.cell import Look, looks_in
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, finish_face, origin_note
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
-from sheetgen.draw.form import draw_band, draw_fields, draw_heading
+from sheetgen.draw.form import draw_band, draw_fields, draw_heading, with_doubt
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral import GAME
@@ -249,8 +249,10 @@ class Tally:
             self._draw_seats(rows[f"seat:{value}"], value)
         self._draw_sum(rows["seats"], self._all_points())
         line = label_of(rows["head"], self.face)
-        draw_heading(self.canvas, line, self.texts("score.cubes"), self.ink, size=3.6)
         left = self.rules.tables["left"]
+        is_sure = all(number.is_sure for row in left.values() for number in row)
+        heading = with_doubt(self.texts("score.cubes"), is_sure)
+        draw_heading(self.canvas, line, heading, self.ink, size=3.6)
         for kind in ROWS:
             self._draw_cubes(rows[f"cube:{kind}"], kind, left[kind][0])
         self._draw_sum(rows["cubes"])
@@ -347,7 +349,7 @@ class Tally:
         right = self._counts(row)[1]
         name = Box(middle.x + 4.6, row.y, right.x - middle.x - 5, row.height)
         self._say(name, self.texts(f"score.{kind}"), 2.9)
-        times = f"{TIMES} {worth.value}" + ("" if worth.is_sure else "°")
+        times = f"{TIMES} {worth.value}"
         self._say(right, times, 2.9, STRONG, "centre")
 
     def _all_points(self) -> tuple[str, ...]:

@@ -166,7 +166,7 @@ def _draw_steps(pen: Pen, box: Box) -> None:
 
 def _draw_monasteries(pen: Pen, box: Box) -> None:
     """Draw the points of each monastery that scores at the end [burgundy 10.15]."""
-    below = pen.head(box, "legend.ends")
+    below = pen.head(box, "legend.ends", pen.numbers("monastery_points"))
     points = pen.table("monastery_points")
     numbers = sorted({*NAMES, *COUNTED})
     for row, number in zip(below.rows(len(numbers)), numbers, strict=True):
