@@ -48,6 +48,21 @@ test("A tap just before is not lost, though what is shown followed from the shee
   assert.doesNotMatch(rowWords("worker"), /calculated/);
 });
 
+test("A key draws its cell and no card; a tap on a card goes by what stands there now", async () => {
+  const page = await openPage(GIVEN.digits.phase);
+  const drawing = () => page.key("circle:monk.0").heard; // another with each drawing
+  page.click(page.cell("a1"));
+  const before = drawing();
+  page.tap("mark:5.2");
+  assert.match(page.written("a1"), /5, phase 2/);
+  assert.equal(drawing(), before);
+  page.tap("circle:monk.0", "circle:worker.0");
+  assert.notEqual(drawing(), before);
+  assert.match(page.written("a1"), /5, phase 2/);
+  await page.settled();
+  assert.deepEqual(["monk", "worker"].map(rowWords), ["1 circled, 0 crossed off", "1 circled, 0 crossed off"]);
+});
+
 test("What is written over is calculated no more, nor proposed again", async () => {
   const page = await openPage(whole);
   assert.match(rowWords("monk"), /calculated/);

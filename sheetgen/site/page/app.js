@@ -2,6 +2,7 @@
 // parts; everything else is functions of their state. What a sheet shows, and what taps do
 // there, is its game's (`Ui` in the game's folder).
 
+import { watchSight } from "./anchor.js";
 import { Asker, troubleOf } from "./asker.js";
 import { DATA } from "./data.js";
 import { Desk } from "./desk.js";
@@ -38,6 +39,7 @@ const OFFLINE_AFTER_MS = 1500; // so that nobody waits for what is kept
 /** The page. */
 export class Solver {
   constructor() {
+    watchSight(); // measures before what is touched changes anything
     this.openings = 0; // how often something was opened
     /** @type {Hall|null} */
     this.hall = null; // the tables of players, where the server keeps some
@@ -56,10 +58,11 @@ export class Solver {
     this.rules = new Rules(this);
     this.shelf = new Shelf(this);
     this.linked = new Linked(desk, this.rules, () => this.drawing.draw());
-    this.drawing = new Drawing(desk, this.rules, this.linked, {
+    this.drawing = new Drawing(desk, this.rules, this.linked, this.timers, {
       onJump: (place) => this.hand.jump(place),
       onFix: (finding, fix) => desk.ui.fix?.(finding, fix),
       onPlayers: () => desk.ui.hasSeats && this.hall?.draw(),
+      whenFree: (name, action) => this.fingers.whenFree(name, action),
     });
     this.hand = new Hand(this);
     this.zoom = new Zoom(desk);

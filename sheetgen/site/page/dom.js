@@ -121,8 +121,8 @@ function partsOf(node) {
 }
 
 /** @param {Part} part */
-function nameOf({ dataset, id }) {
-  return dataset ? dataset.key || dataset.name || id : "";
+function nameOf(part) {
+  return part.nodeType === Node.ELEMENT_NODE ? part.getAttribute("data-key") || part.getAttribute("data-name") || part.id : "";
 }
 
 /** @param {Part} node @param {Part} fresh */
@@ -132,11 +132,12 @@ function change(node, fresh) {
     return;
   }
   if (node instanceof SVGElement && node.isEqualNode(fresh)) return; // pictures hear nothing
-  for (const { name } of [...node.attributes]) {
+  // By their names: browsers make an object of each attribute that is gone through.
+  for (const name of node.getAttributeNames()) {
     // What a reader has unfolded stays so.
     if (!fresh.hasAttribute(name) && name !== "open") node.removeAttribute(name);
   }
-  for (const { name, value } of fresh.attributes) setOnce(node, name, value);
+  for (const name of fresh.getAttributeNames()) setOnce(node, name, fresh.getAttribute(name));
   hear(node, fresh.heard);
   // A list that gives away the option that is chosen has another value then.
   const { value, checked } = fresh;

@@ -14,19 +14,47 @@ import { drawTable } from "./table.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Linked } from "./linked.js" */
 /** @import { Rules } from "./rules.js" */
+/** @import { Timers } from "./timers.js" */
+
+const REST_AFTER_MS = 300; // unless the rules answer sooner
 
 /** Draws what has changed. */
 export class Drawing {
-  /** @param {Desk} desk @param {Rules} rules @param {Linked} linked @param {ReportHooks & {onPlayers(): unknown}} hooks */
-  constructor(desk, rules, linked, hooks) {
+  /**
+   * @param {Desk} desk @param {Rules} rules @param {Linked} linked @param {Timers} timers
+   * @param {ReportHooks & {onPlayers(): unknown, whenFree(name: string, action: () => void): void}} hooks
+   */
+  constructor(desk, rules, linked, timers, hooks) {
     this.desk = desk;
     this.rules = rules;
     this.linked = linked;
+    this.timers = timers;
     this.hooks = hooks;
     /** @type {Record<string, Page>} */
     this.fresh = {}; // by part, the page that it shows
     this.isHeld = false; // what is to be drawn waits
-    this.isDue = false;
+    /** @type {(() => void)|null} */
+    this.due = null; // how that is drawn
+    this.isBehind = false; // cards show an earlier page
+    this.tapped = ""; // the card that was tapped last, if it was in one
+    this.chosen = ""; // the card with the place that was drawn as chosen
+    for (const type of ["click", "input", "change"]) {
+      window.addEventListener(type, ({ target }) => target instanceof Element && this.hear(target), true);
+    }
+  }
+
+  /** What a card does goes by the page that it was drawn with. @param {Element} target what is tapped or written in */
+  hear(target) {
+    this.tapped = cardOf(target);
+    if (!target.closest(".side, #strip")) return;
+    const { value, checked } = /** @type {HTMLInputElement} */ (target);
+    this.catchUp();
+    if (target.matches("input, select, textarea")) Object.assign(target, { value, checked });
+  }
+
+  /** Draw what has waited. */
+  catchUp() {
+    if (this.isBehind) this.draw();
   }
 
   /** Draw once what an action has drawn several times. @param {() => void} action */
@@ -36,7 +64,7 @@ export class Drawing {
       action();
     } finally {
       this.isHeld = false;
-      if (this.isDue) this.draw();
+      this.due?.();
     }
   }
 
@@ -57,13 +85,35 @@ export class Drawing {
     requestAnimationFrame(() => setTimeout(() => this.draw(), 0)); // or sooner, with what is tapped
   }
 
+  /** Draw what a tap changes: the cell, the keys and its own card. The others follow, and no tap waits for them. */
+  drawTapped() {
+    const { desk, hooks } = this;
+    if (this.isHeld) {
+      this.due ??= () => this.drawTapped();
+      return;
+    }
+    this.due = null;
+    if (!desk.opened || desk.isApart || desk.view === "players") {
+      this.draw();
+      return;
+    }
+    const state = this.state();
+    this.drawFirst(state);
+    const before = this.chosen;
+    this.chosen = cardOf(placeNode(desk.place, desk));
+    this.drawCards(state, [this.tapped, before, this.chosen]);
+    this.isBehind = true;
+    this.timers.later("rest", REST_AFTER_MS, () => hooks.whenFree("rest", () => this.catchUp()));
+  }
+
   /** Draw all that is in sight. */
   draw() {
     const { desk, linked, hooks } = this;
-    this.isDue = this.isHeld;
+    this.due = this.isHeld ? () => this.draw() : null;
     if (this.isHeld || !desk.opened) return;
-    const { ui, view, isApart } = desk;
+    const { view, isApart } = desk;
     const state = this.state();
+    this.isBehind = false;
     requestAnimationFrame(holdSight);
     this.drawFirst(state);
     if (isApart) {
@@ -77,12 +127,19 @@ export class Drawing {
       return;
     }
     this.redraw("report", [], (node) => drawReport(node, state, hooks));
-    for (const { id, shown = [], isHidden, draw } of ui.cards(state)) {
-      byId(id).hidden = Boolean(isHidden);
-      if (!isHidden) this.redraw(id, shown, (node) => replaceIn(node, draw()));
-    }
+    this.drawCards(state);
     drawStrip(state, desk.isThrough);
-    rove();
+  }
+
+  /** @param {State} state @param {string[]} [wanted] the cards, besides those that come or go; all if none are named */
+  drawCards(state, wanted) {
+    for (const { id, shown = [], isHidden = false, draw } of this.desk.ui.cards(state)) {
+      const node = byId(id);
+      if (wanted && !wanted.includes(id) && node.hidden === isHidden) continue;
+      node.hidden = isHidden;
+      if (!isHidden) this.redraw(id, shown, () => replaceIn(node, draw()));
+      rove();
+    }
   }
 
   /** Which view it is; the board or its list, and its keys. @param {State} state */
@@ -140,11 +197,22 @@ export class Drawing {
 /** Bring the element of a place into sight and give it the focus. @param {string} place which @param {Desk} desk */
 export function reveal(place, desk) {
   const [kind] = place.split(":");
-  const node = kind === "cell" || kind === "field" ? cellNode(place, desk) : desk.ui.find(place) || document.getElementById(placeId(place)) || document.getElementById(place);
+  const node = placeNode(place, desk) || document.getElementById(place);
   if (!(node instanceof HTMLElement)) return;
   node.focus({ preventScroll: true });
   // The whole board has room, and what is in sight stays where it is.
   bringIntoSight(node.closest(".board-field") || node, kind === "report" ? "start" : "nearest");
+}
+
+/** @param {string} place @param {Desk} desk */
+function placeNode(place, desk) {
+  const [kind] = place.split(":");
+  return kind === "cell" || kind === "field" ? cellNode(place, desk) : desk.ui.find(place) || document.getElementById(placeId(place));
+}
+
+/** Return the id of the card of a game that an element is in, or nothing. @param {Element|null|undefined} node */
+function cardOf(node) {
+  return node?.closest(".own")?.id || "";
 }
 
 /**

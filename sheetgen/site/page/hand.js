@@ -43,8 +43,8 @@ export class Hand {
     const isOther = place !== desk.place;
     desk.place = place;
     desk.ui.pen.onSelect(isOther);
-    this.drawing.draw();
-    desk.ui.pen.judgeSoon?.();
+    this.drawing.drawTapped();
+    if (!this.rules.isAwaited) desk.ui.pen.judgeSoon?.(); // else with the verdict
   }
 
   /**
@@ -85,13 +85,19 @@ export class Hand {
     const { say } = desk;
     desk.direction = direction || DIRECTIONS[(DIRECTIONS.indexOf(desk.direction) + 1) % DIRECTIONS.length];
     keepChoice("direction", desk.direction);
-    this.drawing.draw();
+    this.drawing.drawTapped();
     announce(say(`page.direction.${desk.direction}`));
   }
 
   /** Choose a place and bring it into sight. @param {string} place */
   go(place) {
     if (place !== "report") this.select(place);
+    this.reveal(place);
+  }
+
+  /** Bring a place into sight, which may be about to be drawn. @param {string} place */
+  reveal(place) {
+    this.drawing.catchUp();
     reveal(place, this.desk);
   }
 
@@ -99,7 +105,8 @@ export class Hand {
   jump(place) {
     const last = place.replace(/.* /, "");
     if (last.startsWith("cell:")) this.select(last);
-    reveal(this.desk.ui.find(place) ? place : last, this.desk);
+    this.drawing.catchUp();
+    this.reveal(this.desk.ui.find(place) ? place : last);
   }
 
   /** Take up the brush, or put it down. */
@@ -107,7 +114,7 @@ export class Hand {
     const { brush } = this.desk.ui.pen;
     if (!brush) return;
     tell(brush.toggle());
-    this.drawing.draw();
+    this.drawing.drawTapped();
   }
 
   /** Undo a step, or do it again. @param {boolean} isForth */
@@ -129,8 +136,8 @@ export class Hand {
     desk.place = place || desk.place;
     ui.pen.onSelect(false);
     this.changed();
-    this.drawing.draw();
-    if (place) reveal(place, desk);
+    this.drawing.drawTapped();
+    if (place) this.reveal(place);
     announce(say(key, { place: placeWords(place || "sheet", say) }));
   }
 
@@ -151,7 +158,7 @@ export class Hand {
     if (ui.pen.brush) Object.assign(ui.pen.brush, brush);
     ui.pen.figures.isFresh = isFresh;
     if (isOther) this.changed();
-    this.drawing.draw();
+    this.drawing.drawTapped();
   }
 
   /** Show a view. @param {string} view */

@@ -1,7 +1,7 @@
 // How the page is held: what fits beside what, whatever the device, and the room that is
 // left for the board.
 
-import { renewSight, seenElement, watchSight } from "./anchor.js";
+import { renewSight, seenElement } from "./anchor.js";
 import { byId } from "./dom.js";
 import { keepChoice, keptChoice } from "./store.js";
 /** @import { Held } from "./types.js" */
@@ -74,7 +74,6 @@ export function fitWindow() {
   [top, dock, byId("told")].forEach((node) => observer.observe(node));
   window.addEventListener("resize", fit);
   fit();
-  watchSight();
 }
 
 /** What was looked at before the page was turned: what is chosen there, or else the board. @param {Element|null} seen */

@@ -1,6 +1,5 @@
 // What the page gives to a game's script.
 
-import { reveal } from "./drawing.js";
 import { tell } from "./frame.js";
 /** @import { Host } from "./types.js" */
 /** @import { Solver } from "./app.js" */
@@ -43,11 +42,11 @@ export function makeHost({ desk, hand, drawing, rules, shelf, timers }) {
       hand.select(place);
     },
     change: (page, place) => hand.change(page, place),
-    draw: () => drawing.draw(),
+    draw: () => drawing.drawTapped(),
     drawPad: () => drawing.drawPad(drawing.state()),
     go: (place) => hand.go(place),
     goOn: (isFull, isWanted) => hand.goOn(isFull, isWanted),
-    reveal: (place) => reveal(place, desk),
+    reveal: (place) => hand.reveal(place),
     show: (view) => hand.show(view),
     tell,
     tellDamaged: (opened, text) => shelf.tellDamaged(opened, text),

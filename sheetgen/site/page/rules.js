@@ -9,7 +9,7 @@ import { showBusy } from "./frame.js";
 /** The error of an answer that could not be asked for; its message is the key of a sentence. */
 export const UNASKED = "unasked";
 
-const CHECK_AFTER_MS = 120;
+const CHECK_AFTER_MS = 60;
 const LOOK_AFTER_MS = 300;
 const PROPOSE_AFTER_MS = 80;
 
@@ -28,6 +28,7 @@ export class Rules {
     this.isLooking = false; // for an order of play, beside the page
     this.isUnchecked = false; // they cannot be asked
     this.checks = 0; // how often the rules have answered
+    this.isAwaited = false; // the sheet has changed since they answered
     this.isProven = true; // the rules could read what was kept
     this.isAsking = false; // a check is under way
     this.isWanted = false; // and another is to follow
@@ -46,6 +47,7 @@ export class Rules {
   /** Ask soon: the sheet has changed. */
   checkSoon() {
     this.stop();
+    this.isAwaited = true;
     showBusy("report", true);
     this.timers.later("check", CHECK_AFTER_MS, () => this.check());
   }
@@ -150,6 +152,7 @@ export class Rules {
 
   /** @param {Verdict|null} verdict */
   take(verdict) {
+    this.isAwaited = false;
     this.verdict = verdict;
     this.checks += 1;
     this.page.onVerdict();

