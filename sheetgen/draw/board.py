@@ -214,9 +214,9 @@ def _draw_words(
     left = Box(shield.right + 1.6, shield.y, box.width * 0.44 - shield.right, 4.6)
     canvas.title_in(left, words.title, Letters(4.6, ink.text, DISPLAY_BOLD))
     below = Box(left.x, shield.y + 4.8, left.width, 2.4)
-    canvas.text_in(below, words.game, Letters(2.3, ink.soft, DISPLAY), minimum=1.6)
+    canvas.text_in(below, words.game, Letters(2.3, ink.soft, DISPLAY))
     note = Box(box.x + box.width * 0.48, shield.y + 1, box.width * 0.52, 6.2)
-    canvas.paragraph_in(note, words.note, Letters(2.2, ink.soft), minimum=1.5)
+    canvas.paragraph_in(note, words.note, Letters(2.2, ink.soft))
 
 
 # Flags at its rim
@@ -380,7 +380,6 @@ def paint_tile(canvas: Canvas, box: Box, tile: Tile, ink: Ink, bleed: Mm = 0) ->
                 tile.carried,
                 Letters(flat * 0.3, ink.text, BOLD),
                 align="centre",
-                minimum=2,
             )
     else:
         draw_symbol(canvas, look.symbol, middle, flat * 0.4, look.tone.sign)

@@ -321,7 +321,6 @@ def write_front(
             Box(inner.x, top, inner.width, high),
             card.condition,
             Letters(3.3 * unit, tone.sign, STRONG),
-            minimum=1.9,
             slant=ITALIC,
         )
         lines = canvas.fonts.wrap(card.condition, STRONG, used, inner.width)
@@ -330,9 +329,7 @@ def write_front(
         room = Box(inner.x, top, inner.width, foot - top)
         if card.items:
             room = Box(inner.x, top, inner.width, room.height * 0.4)
-        used = canvas.paragraph_in(
-            room, card.text, Letters(3.4 * unit, ink.text), minimum=1.9
-        )
+        used = canvas.paragraph_in(room, card.text, Letters(3.4 * unit, ink.text))
         lines = canvas.fonts.wrap(card.text, TEXT, used, inner.width)
         top += used * 1.25 * len(lines) + 1.8 * unit
     if card.items:
@@ -348,7 +345,7 @@ def _write_note(canvas: Canvas, note: str, inner: Box, unit: float, ink: Ink) ->
     lines = canvas.fonts.wrap(note, TEXT, size, inner.width)
     high = size * 1.25 * len(lines)
     room = Box(inner.x, inner.bottom - high, inner.width, high)
-    canvas.paragraph_in(room, note, Letters(size, ink.soft), minimum=1.7)
+    canvas.paragraph_in(room, note, Letters(size, ink.soft))
     return room.y - 1 * unit
 
 
@@ -414,7 +411,6 @@ def write_back(
         canvas.rect(foot, fill=WHITE, stroke=Outline(tone.ring, 0.2), radius=1)
         canvas.paragraph_in(
             foot.inset(1.2 * unit), card.text, Letters(2.3 * unit, ink.soft),
-            minimum=1.7,
         )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import (
     GAP,
     LEADING,
+    SMALLEST,
     Canvas,
     Letters,
     Outline,
@@ -151,7 +152,8 @@ def draw_cover(
     left = Box(band.x, band.y, band.width * 0.62, band.height)
     _centre_lines(canvas, left, cover.lines, Letters(high * 0.027, ink.text, BOLD))
     foot = Box(left.right + 4, band.y, band.right - left.right - 4, band.height)
-    canvas.text_in(foot, cover.foot, Letters(2.2, ink.soft), align="right", minimum=1.5)
+    letters = Letters(2.2, ink.soft)
+    canvas.title_in(foot, cover.foot, letters, align="right", least=SMALLEST)
     return finished(canvas)
 
 
@@ -234,7 +236,7 @@ def draw_backing(
     letters = Letters(8 * unit, ink.text, DISPLAY_BOLD)
     canvas.title_in(title, cover.title, letters, least=3.6 * unit)
     game = Box(x, title.bottom + 1 * unit, wide, 4 * unit)
-    canvas.text_in(game, cover.game, Letters(3.4 * unit, ink.soft, DISPLAY), minimum=2)
+    canvas.text_in(game, cover.game, Letters(3.4 * unit, ink.soft, DISPLAY))
     y = game.bottom + 3 * unit
     canvas.line(Point(x, y), Point(x + wide, y), Outline(tone.ring, 0.4))
     y += 2.5 * unit
@@ -248,15 +250,13 @@ def draw_backing(
         Box(x, y, wide, body.bottom - 3 * unit - y),
         cover.lines,
         Letters(3.9 * unit, ink.text),
-        minimum=2,
     )
     foot = Box(inner.x + 5, body.bottom, inner.width - 10, band)
     canvas.line(
         Point(inner.x, foot.y), Point(inner.right, foot.y), Outline(tone.ring, 0.25)
     )
-    canvas.text_in(
-        foot, cover.foot, Letters(2.2, ink.soft), align="centre", minimum=1.5
-    )
+    letters = Letters(2.2, ink.soft)
+    canvas.title_in(foot, cover.foot, letters, align="centre", least=SMALLEST)
     return finished(canvas)
 
 
@@ -272,22 +272,22 @@ def _draw_inventory(
     areas = Box(cells.right + 3 * unit, box.y, box.right - cells.right - 3 * unit, 0)
     small = Letters(2.4 * unit, ink.soft)
     head = Box(cells.x - 4 * unit, box.y, cells.width + 4 * unit, 4 * unit)
-    canvas.text_in(head, inventory.heads[0], small, align="right", minimum=1.5)
+    canvas.text_in(head, inventory.heads[0], small, align="right")
     head = Box(areas.x, box.y, areas.width, 4 * unit)
-    canvas.text_in(head, inventory.heads[1], small, minimum=1.5)
+    canvas.text_in(head, inventory.heads[1], small)
     y = box.y + 5 * unit
     for row in inventory.rows:
         middle = Point(box.x + sign / 2, y + pitch / 2)
         draw_symbol(canvas, row.look.symbol, middle, sign, row.look.tone.sign)
         place = Box(names.x, y, names.width, pitch)
-        canvas.text_in(place, row.name, Letters(size, ink.text, STRONG), minimum=1.7)
+        canvas.text_in(place, row.name, Letters(size, ink.text, STRONG))
         place = Box(cells.x, y, cells.width, pitch)
         canvas.text_in(
             place, str(row.cells), Letters(size, ink.text, BOLD), align="right"
         )
         place = Box(areas.x, y, areas.width, pitch)
         sizes = " · ".join(map(str, row.areas))
-        canvas.text_in(place, sizes, Letters(size, ink.soft), minimum=1.7)
+        canvas.text_in(place, sizes, Letters(size, ink.soft))
         y += pitch
     return y
 
@@ -302,7 +302,7 @@ def _centre_lines(
     """Write lines in the middle of a low box, smaller if needed."""
     size, _, family = letters
     if len(lines) == 1 and canvas.fonts.width(lines[0], family, size) <= box.width:
-        canvas.text_in(box, lines[0], letters, minimum=2)
+        canvas.text_in(box, lines[0], letters)
         return
     room = box.inset(box.height * 0.12)
     wrapped = [
@@ -313,7 +313,7 @@ def _centre_lines(
     high = size * (LEADING * (len(wrapped) - 1) + GAP * (len(lines) - 1) + 0.8)
     spare = max(0.0, room.height - high) / 2
     room = Box(room.x - box.height * 0.12, room.y + spare, room.width, room.height)
-    flow(canvas, room, lines, letters, minimum=2)
+    flow(canvas, room, lines, letters)
 
 
 def _begin(cover: Cover, stock: Stock) -> tuple[Canvas, Box]:

@@ -388,7 +388,7 @@ def draw_ruler(
         ticks.append((Point(x - reach * share, y), Point(x, y)))
     canvas.path(lines_path(ticks), stroke=Outline(ink.soft, HAIR * share, cap="butt"))
     width = canvas.fonts.width(label, TEXT, 1)
-    size = min(1.9 * share, (length - 4 * share) / width)
+    size = min(2.12 * share, (length - 4 * share) / width)
     canvas.fits.append(Fit(label, size * scale, RULER_LABEL))
     start = Point(x - 3.4 * share, top + (length + width * size) / 2)
     canvas.text(start, label, Letters(size, ink.soft), turn=-90)

@@ -188,15 +188,18 @@ class FontStack:
         return [unmarked(line) for line in lines]
 
     def set_name(
-        self, name: str, family: str, room: tuple[Mm, Mm], size: Mm
+        self, name: str, family: str, room: tuple[Mm, Mm], size: Mm, least: Mm = 0
     ) -> tuple[list[str], Mm]:
         """Return a name on one line, or on two if they can be clearly larger.
+
+        It is on two lines, too, if one would be smaller than *least*.
 
         Args:
             name: to be set.
             family: of the font.
             room: width and height.
             size: the largest.
+            least: the smallest, if there is one.
 
         Returns:
             The lines, and the size at which they fit.
@@ -211,7 +214,7 @@ class FontStack:
             return [name], used
         wide = [max(self.width(line, family, 1) for line in pair) for pair in pairs]
         most = min(size, height / (2 * NAME_LEADING), width / min(wide))
-        if most <= used * _CLEARLY:
+        if most <= used * (_CLEARLY if used >= least else 1):
             return [name], used
         return pairs[wide.index(min(wide))], most
 

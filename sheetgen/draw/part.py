@@ -218,8 +218,7 @@ def begin_leaf(
     canvas.text_in(
         Box(second.x, second.y, second.width, 2.4),
         f"{unofficial} {note}".strip(),
-        Letters(2, style.ink.soft),
-        minimum=1.5,
+        Letters(2.12, style.ink.soft),
     )
     return leaf
 

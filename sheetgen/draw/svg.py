@@ -24,9 +24,11 @@ FIRM: Mm = 0.35
 ITALIC = 11.0  # degrees by which our upright letters are slanted to serve as italics
 
 LEADING = 1.3  # from line to line, in font sizes
+SMALLEST: Mm = 2.12  # letters on paper, six points
 NAME: Mm = 2.47  # the smallest letters of a name, seven points
 GAP = 0.7  # between paragraphs, likewise
 _STEP: Mm = 0.05
+_SLACK: Mm = 0.005
 
 
 class Outline(NamedTuple):
@@ -155,9 +157,12 @@ def circle_path(centre: Point, radius: float) -> str:
 class _Group:
     """The group that a canvas draws into while a block runs."""
 
-    def __init__(self, canvas: "Canvas", attributes: dict[str, str]) -> None:
-        """Store the canvas and the attributes of the group."""
+    def __init__(
+        self, canvas: "Canvas", attributes: dict[str, str], scale: float = 1
+    ) -> None:
+        """Store the canvas, and the attributes and the scale of the group."""
         self.canvas = canvas
+        self.scale = scale
         self.group = Element("g", attributes, parts=[])
         self.outer = canvas._onto
 
@@ -165,10 +170,12 @@ class _Group:
         """Start drawing into the group."""
         self.outer.append(self.group)
         self.canvas._onto = self.group.parts
+        self.canvas._scale *= self.scale
 
     def __exit__(self, *_: object) -> None:
         """Return to drawing into the group around it."""
         self.canvas._onto = self.outer
+        self.canvas._scale /= self.scale
 
 
 class Canvas:
@@ -189,6 +196,7 @@ class Canvas:
         self.fonts = fonts
         self.fits: list[Fit] = []
         self._is_checked = checked
+        self._scale = 1.0
         self._told = "", ""
         self._clips: list[Element] = []
         self._elements: list[Element] = []
@@ -196,7 +204,8 @@ class Canvas:
 
     def placed(self, at: Point, turn: float = 0, scale: float = 1) -> "_Group":
         """Draw the block from *at*, turned around it by *turn* degrees, and scaled."""
-        return _Group(self, {"transform": _steps(Spot(at, scale, turn))})
+        transform = {"transform": _steps(Spot(at, scale, turn))}
+        return _Group(self, transform, scale)
 
     def clipped(self, box: Box, name: str) -> "_Group":
         """Clip the drawing of the block to *box*, which is stored under a name."""
@@ -312,12 +321,16 @@ class Canvas:
         *,
         turn: float = 0,
         slant: float = 0,
+        minimum: Mm = SMALLEST,
     ) -> None:
         """Write *text* from *start* on its base line, turned by *turn* degrees.
 
-        A *slant* in degrees makes italics, except of Japanese.
+        A *slant* in degrees makes italics, except of Japanese. A size on paper below
+        *minimum* counts as not fitting.
         """
         x, (size, fill, family) = start.x, letters
+        if size * self._scale < minimum - _SLACK and text.strip():
+            self.fits.append(Fit(text, size * self._scale, minimum))
         runs = self.fonts.runs(text, family)
         if any(run.font.family in JAPANESE.values() for run in runs):
             slant = 0
@@ -351,7 +364,7 @@ class Canvas:
         letters: Letters,
         *,
         align: str = "left",
-        minimum: Mm = 1.7,
+        minimum: Mm = SMALLEST,
     ) -> Mm:
         """Write one line into *box*, vertically centred, and smaller if needed.
 
@@ -362,12 +375,12 @@ class Canvas:
         size, _, family = letters
         natural = self.fonts.width(text, family, 1)
         used = min(size, box.width / natural) if natural else size
-        self.fits.append(Fit(text, used, min(size, minimum)))
+        self._fit(text, used, size, minimum)
         spare = box.width - natural * used
         share = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         drop = self.fonts.font(family).cap_height * used / 2
         start = Point(box.x + spare * share, box.centre.y + drop)
-        self.text(start, text, Letters(used, letters.fill, family))
+        self.text(start, text, Letters(used, letters.fill, family), minimum=0)
         return used
 
     def title_in(
@@ -388,7 +401,8 @@ class Canvas:
             The font size used.
         """
         size, fill, family = letters
-        lines, used = self.fonts.set_name(name, family, (box.width, box.height), size)
+        room = box.width, box.height
+        lines, used = self.fonts.set_name(name, family, room, size, least)
         if used < least - 1e-9:
             lines, used = self.fonts.cut_name(name, family, box.width, least), least
         pitch = used * NAME_LEADING
@@ -418,7 +432,7 @@ class Canvas:
         letters: Letters,
         *,
         leading: float = 1.25,
-        minimum: Mm = 1.7,
+        minimum: Mm = SMALLEST,
         slant: float = 0,
     ) -> Mm:
         """Write *text* in lines from the top of *box*, smaller until it fits.
@@ -432,12 +446,18 @@ class Canvas:
         while used > 0.5 and not self._fits(lines, family, used, leading, box):
             used -= 0.02
             lines = self.fonts.wrap(text, family, used, box.width)
-        self.fits.append(Fit(text, used, min(size, minimum)))
+        self._fit(text, used, size, minimum)
         rise = self.fonts.font(family).cap_height * used
         for place, line in enumerate(lines):
             start = Point(box.x, box.y + rise + place * used * leading)
-            self.text(start, line, Letters(used, letters.fill, family), slant=slant)
+            written = Letters(used, letters.fill, family)
+            self.text(start, line, written, slant=slant, minimum=0)
         return used
+
+    def _fit(self, text: str, used: Mm, size: Mm, minimum: Mm) -> None:
+        """Record how a text fits that was to be as large as *size*."""
+        least = min(minimum, max(size, SMALLEST))
+        self.fits.append(Fit(text, used * self._scale, least))
 
     def _fits(
         self, lines: Sequence[str], family: str, size: Mm, leading: float, box: Box
@@ -493,7 +513,11 @@ def finished(canvas: Canvas) -> Poster:
 
 
 def flow(
-    canvas: Canvas, box: Box, texts: Sequence[str], letters: Letters, minimum: Mm
+    canvas: Canvas,
+    box: Box,
+    texts: Sequence[str],
+    letters: Letters,
+    minimum: Mm = SMALLEST,
 ) -> None:
     """Write *texts* from the top of *box*, smaller until all of them fit.
 
@@ -518,10 +542,11 @@ def flow(
     rise = canvas.fonts.font(family).cap_height * used
     y = box.y + rise
     for place, (text, wrapped) in enumerate(zip(texts, lines, strict=True)):
-        least = min(size, minimum) if place == longest else 0
+        least = min(minimum, max(size, SMALLEST)) if place == longest else 0
         canvas.fits.append(Fit(text, used, least))
         for line in wrapped:
-            canvas.text(Point(box.x, y), line, Letters(used, letters.fill, family))
+            written = Letters(used, letters.fill, family)
+            canvas.text(Point(box.x, y), line, written, minimum=0)
             y += used * LEADING
         y += used * GAP
 

@@ -242,13 +242,12 @@ def _draw_frame(
         Box(room.x, room.y + 8, room.width, 4),
         summary,
         Letters(3.3, style.ink.text, STRONG),
-        minimum=1.8,
     )
     y = room.y + 13.4
     canvas.line(Point(room.x, y), Point(room.right, y), Outline(tone.ring, 0.5))
     foot = Box(room.x, room.bottom - 3, room.width, 3)
     note = Box(foot.x, foot.y, foot.width - 14, foot.height)
-    canvas.text_in(note, style.notice, Letters(2.1, style.ink.soft))
+    canvas.text_in(note, style.notice, Letters(2.12, style.ink.soft))
     canvas.text_in(foot, place, Letters(2.6, style.ink.soft, STRONG), align="right")
 
 

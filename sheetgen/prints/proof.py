@@ -286,7 +286,7 @@ def _draw_page(
         Point(foot.x, foot.y), Point(foot.right, foot.y), Outline(ink.soft, THIN)
     )
     label = Box(foot.x, foot.y + 2, NAMES - 3, FOOT - 3)
-    canvas.paragraph_in(label, texts("proof.nearest"), Letters(2.1, ink.soft))
+    canvas.paragraph_in(label, texts("proof.nearest"), Letters(2.12, ink.soft))
     for place, column in enumerate(columns):
         left = table.x + NAMES + place * wide
         for number, (band, row) in enumerate(zip(bands, rows, strict=True)):
@@ -331,7 +331,7 @@ def _draw_names(canvas: Canvas, band: Box, row: Row, ink: Ink) -> None:
     for place, (language, name) in enumerate(row.others):
         line = Box(band.x, top + 6 + place * step, NAMES - 3, step)
         tag = Box(line.x, line.y, 4, step)
-        canvas.text_in(tag, language, Letters(1.9, ink.soft))
+        canvas.text_in(tag, language, Letters(2.12, ink.soft))
         rest = Box(tag.right, line.y, line.right - tag.right, step)
         canvas.text_in(rest, name, Letters(2.5, ink.text))
 

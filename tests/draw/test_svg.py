@@ -65,6 +65,18 @@ def test_a_name_takes_two_lines_before_it_is_too_small(
     )
 
 
+def test_letters_below_six_points_do_not_count_as_readable() -> None:
+    """Also where a drawing is scaled."""
+    drawing = canvas()
+    letters = Letters(2.2, "#000000")
+    for scale in (1, 0.9):
+        with drawing.placed(Point(0, 0), scale=scale):
+            drawing.text(Point(0, 5), "six", letters)
+    drawing.text_in(Box(0, 0, 4, 3), "too long", letters)
+    unread = [fit.text for fit in drawing.fits if not fit.is_readable]
+    assert unread == ["six", "too long"]
+
+
 def test_drawings_under_another_keep_their_clips() -> None:
     """As sheets on somebody's own art do in the report of playtests."""
     place, drawings = Box(0, 0, 1, 1), []

@@ -111,11 +111,10 @@ def _draw_head(canvas: Canvas, style: Style, box: Box) -> None:
         Box(left.x, left.bottom + 1.4, box.width - 2, 3.4),
         texts("board.no-map"),
         Letters(2.6, ink.soft),
-        minimum=1.8,
     )
     label = Box(box.right - 62, box.y + 1, 30, 6)
     text = texts("board.number")
-    canvas.text_in(label, text, Letters(4, ink.text, DISPLAY), align="right", minimum=2)
+    canvas.text_in(label, text, Letters(4, ink.text, DISPLAY), align="right")
     start, end = (
         Point(label.right + 2, label.bottom),
         Point(box.right - 1, label.bottom),
@@ -139,7 +138,7 @@ def _draw_legend(canvas: Canvas, style: Style, box: Box) -> None:
         words = Box(middle.x + 5.4, cell.y, cell.right - middle.x - 5.6, cell.height)
         upper, lower = words.rows(2)
         name = style.texts(f"terrain.{terrain}")
-        canvas.text_in(upper, name, Letters(3, style.ink.text), minimum=1.9)
+        canvas.text_in(upper, name, Letters(3, style.ink.text))
         count = f"× {counts[terrain]}"  # noqa: RUF001
         canvas.text_in(lower, count, Letters(3, style.ink.text, BOLD))
 

@@ -435,7 +435,7 @@ def _draw_points(canvas: Canvas, style: Style, frame: Box, card: DuchyCard) -> N
         words = Box(cell.x + 1, cell.y, value.x - cell.x - 2, cell.height)
         letters = Letters(2.8, style.ink.text)
         text = style.texts(f"board.{level}")
-        canvas.text_in(words, text, letters, align="centre", minimum=1.8)
+        canvas.text_in(words, text, letters, align="centre")
 
 
 def _draw_symbol(

@@ -203,7 +203,7 @@ def draw_label(
 ) -> None:
     """Write the name of a place."""
     letters = Letters(size, style.ink.text, DISPLAY)
-    canvas.text_in(box, text, letters, align=align, minimum=2)
+    canvas.text_in(box, text, letters, align=align)
 
 
 def draw_points(
@@ -251,7 +251,7 @@ def draw_badge(canvas: Canvas, centre: Point, text: str, ink: Ink, size: Mm) -> 
     box = centred(centre, wide, size)
     canvas.rect(box, fill=WHITE, stroke=Outline(ink.text, 0.3), radius=size / 2)
     letters = Letters(size * 0.72, ink.text, BOLD)
-    canvas.text_in(box, text, letters, align="centre", minimum=1.6)
+    canvas.text_in(box, text, letters, align="centre")
 
 
 HUE = SIGN_HUE["vine"]

@@ -269,4 +269,4 @@ def _draw_action(
         x += step + 0.7
     words = Box(cell.x + 1, cell.y + 5.9, cell.width - 2, cell.height - 6.3)
     letters = Letters(2.9, style.ink.text)
-    canvas.text_in(words, text, letters, align="centre", minimum=1.8)
+    canvas.text_in(words, text, letters, align="centre")

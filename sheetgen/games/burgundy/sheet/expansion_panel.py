@@ -1,15 +1,21 @@
 """The foot of the sheet: the expansions that were used, and what they score."""
 
+from collections.abc import Sequence
+
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.ruleset import SURE, Table
+from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_flag
-from sheetgen.draw.font import STRONG
+from sheetgen.draw.font import STRONG, TEXT
 from sheetgen.draw.form import draw_fields
+from sheetgen.draw.svg import SMALLEST, Fit
+from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, worth_of
 from sheetgen.games.burgundy.expansions.mini import COST_OF_CASTLE, TEAM
 from sheetgen.games.burgundy.rules.counts import TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.rules.duchy import PHASE_LETTERS
+from sheetgen.games.burgundy.rules.tile import MONASTERY
 from sheetgen.games.burgundy.sheet.expansion_boxes import (
     NOTE,
     POST_LABEL,
@@ -39,6 +45,7 @@ MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
 TO = "\N{EN DASH}"
 BETWEEN = ", "
+_WORD: Mm = 0.7  # between words side by side
 ROUTE_CUT = 0.24  # of the corners of a route's tile, as a share of its height
 
 
@@ -79,7 +86,7 @@ def _draw_shields(pen: Pen, part: Box) -> None:
     for side in lay_shield_sides(part):
         row = Box(side.x, line.bottom, side.width, NOTE)
         for cell, text in zip(row.columns(3), heads, strict=True):
-            pen.say(cell, text, 2.0, "centre", is_soft=True)
+            pen.say(cell, text, SMALLEST, "centre", is_soft=True)
     pen.fields("shield-number", "copied-place")
     pen.tickets("shield-taken", "shield-left")
     if copied_lines(pen.variant):
@@ -133,11 +140,11 @@ def _draw_routes(pen: Pen, part: Box) -> None:
     first, second = lay_routes(part)[ROUTE_TILES].rows(2)
     pen.show_tickets([centred(Point(first.x + 1.6, first.centre.y), 2.6, 2.2)], 0.3)
     beside = Box(first.x + 3.6, first.y, first.width - 3.6, first.height)
-    pen.say(beside, pen.texts("extra.route-tile"), 2.0, is_soft=True)
+    pen.say(beside, pen.texts("extra.route-tile"), SMALLEST, is_soft=True)
     sample = centred(Point(second.x + 1.6, second.centre.y), 2.2, 2.2)
     draw_fields(pen.canvas, [sample], pen.ink)
     beside = Box(second.x + 3.6, second.y, second.width - 3.6, second.height)
-    pen.say(beside, pen.texts("extra.route-good"), 2.0, is_soft=True)
+    pen.say(beside, pen.texts("extra.route-good"), SMALLEST, is_soft=True)
 
 
 def _draw_chateauma(pen: Pen, part: Box) -> None:
@@ -148,8 +155,16 @@ def _draw_chateauma(pen: Pen, part: Box) -> None:
         field = pen.boxes[f"chateauma:{name}"]
         words = Box(cell.x, field.y - NOTE + 0.1, cell.width, NOTE)
         each = worth_of(name)
-        text = pen.texts(f"virtual.{name}") + (f" {TIMES}{each}" if each > 1 else "")
-        pen.say(words, text, 2.0, is_soft=True)
+        worth = f" {TIMES}{each}" if each > 1 else ""
+        if name == "monasteries":  # a long word
+            at = Point(words.x + 1.5, words.centre.y - 0.2)
+            look = pen.looks[MONASTERY]
+            draw_symbol(pen.canvas, look.symbol, at, 2.8, look.tone.sign)
+            words = Box(words.x + 2.8, words.y, words.width - 2.8, words.height)
+            pen.say(words, worth, SMALLEST, is_soft=True)
+        else:
+            text = pen.texts(f"virtual.{name}") + worth
+            pen.say(words, text, SMALLEST, is_soft=True)
     pen.fields("chateauma")
 
 
@@ -162,12 +177,30 @@ def _draw_vines(pen: Pen, part: Box) -> None:
     line = Box(below.x, below.y - 0.4, below.width, NOTE)
     pen.say(line, pen.texts("extra.vine-points", points=worth), 2.2, is_soft=True)
     head, groups, tiles = lay_vines(part, pen.variant)
-    for cell, colour in zip(head.columns(len(VINE_COLOURS)), VINE_COLOURS, strict=True):
-        pen.say(cell.inset(0.15), pen.texts(f"vine.{colour}"), 2.0, "centre")
+    names = [pen.texts(f"vine.{colour}") for colour in VINE_COLOURS]
+    for place, name in zip(_spread(pen, head, names), names, strict=True):
+        pen.say(place, name, SMALLEST)
     for row, key in ((groups, "groups"), (tiles, "tiles")):
         words = Box(below.x, row.y, vine_label(pen.variant) - 0.4, row.height)
-        pen.say(words, pen.texts(f"extra.{key}"), 2.0, is_soft=True)
+        pen.say(words, pen.texts(f"extra.{key}"), SMALLEST, is_soft=True)
     pen.fields("vines", "vine-tiles")
+
+
+def _spread(pen: Pen, head: Box, names: Sequence[str]) -> list[Box]:
+    """Return the boxes of names, each as near to the middle of its column as it can."""
+    wide = [pen.canvas.fonts.width(name, TEXT, SMALLEST) + 0.02 for name in names]
+    columns = head.columns(len(names))
+    left = [box.centre.x - w / 2 for box, w in zip(columns, wide, strict=True)]
+    for at in range(1, len(left)):
+        left[at] = max(left[at], left[at - 1] + wide[at - 1] + _WORD)
+    end = head.right
+    for at in reversed(range(len(left))):
+        left[at] = min(left[at], end - wide[at])
+        end = left[at] - _WORD
+    if left[0] < head.x - _WORD:
+        longest = max(names, key=len)
+        pen.canvas.fits.append(Fit(longest, 0, SMALLEST))
+    return [Box(x, head.y, w, head.height) for x, w in zip(left, wide, strict=True)]
 
 
 _DRAWS = {

@@ -16,13 +16,12 @@ from sheetgen.draw.form import (
     with_doubt,
 )
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import Canvas, Letters
+from sheetgen.draw.svg import SMALLEST, Canvas, Letters
 from sheetgen.games.burgundy.sheet.boxes import Lay
 from sheetgen.games.burgundy.sheet.expansion_boxes import below_head
 from sheetgen.games.burgundy.sheet.variant import Variant
 from sheetgen.language.texts import Texts
 
-LEAST: Mm = 1.8  # of letters
 SLASH = " / "  # between numbers for 2, 3 and 4 players
 
 
@@ -102,7 +101,7 @@ class Pen:
         """Write a line of text."""
         fill = self.ink.soft if is_soft else self.ink.text
         self.canvas.text_in(
-            box, text, Letters(size, fill, family), align=align, minimum=LEAST
+            box, text, Letters(size, fill, family), align=align, minimum=SMALLEST
         )
 
     def of(self, *kinds: str) -> list[Box]:

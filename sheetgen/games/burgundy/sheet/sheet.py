@@ -453,7 +453,7 @@ def _draw_editions(pen: Pen, zone: Box) -> None:
         )
         is_year = edition.isdigit()
         name = edition if is_year else pen.texts(f"sheet.{edition}")
-        pen.say(place.inset(0.8), name, 2.5, "centre", STRONG)
+        pen.say(place.inset(0.55), name, 2.5, "centre", STRONG)
 
 
 def _say_choice(pen: Pen, zone: Box, key: str) -> None:
@@ -492,17 +492,16 @@ def draw_note(
     if not SURE.issuperset([*(n.provenance for n in numbers), *sources]):
         parts.append(style.texts("sheet.unsure"))
     words = " ".join(filter(None, parts))
-    canvas.paragraph_in(box, words, Letters(2.3, style.ink.soft), minimum=1.7)
+    canvas.paragraph_in(box, words, Letters(2.3, style.ink.soft))
 
 
 def draw_footer(pen: Pen, footer: Box, caption: Box) -> None:
     """Write who owns the names, and what the code is for."""
     unofficial = pen.texts("sheet.unofficial")
-    pen.canvas.paragraph_in(footer, unofficial, Letters(2.3, pen.ink.soft), minimum=1.7)
+    pen.canvas.paragraph_in(footer, unofficial, Letters(2.3, pen.ink.soft))
     pen.canvas.paragraph_in(
         caption,
         pen.texts("sheet.code"),
-        Letters(2.0, pen.ink.text),
+        Letters(2.12, pen.ink.text),
         leading=1.15,
-        minimum=1.7,
     )

@@ -97,7 +97,7 @@ def draw_stocks(pen: Pen, box: Box) -> None:
         ("track", ""),
     )
     for cell, (name, worth) in zip(lay_stocks(pen.lay), stocks, strict=False):
-        room = Box(cell.x, cell.y, pen.boxes[name].x - cell.x - 0.6, cell.height)
+        room = Box(cell.x, cell.y, pen.boxes[name].x - cell.x - 0.3, cell.height)
         above, under = room.rows(2)
         pen.say(above if worth else room, pen.texts(f"tally.{name}"), 2.3)
         if worth:
@@ -163,7 +163,6 @@ def draw_targets(pen: Pen, box: Box) -> None:
         note,
         pen.texts("alone.hint", first=TARGET, step=STEP),
         Letters(2.4, pen.ink.text),
-        minimum=1.9,
     )
     _draw_star(pen, pen.lay.zones["marker"], "alone.marker")
 
@@ -185,7 +184,7 @@ def _draw_star(pen: Pen, box: Box, key: str) -> None:
 
 def _say_players(pen: Pen, row: Box) -> None:
     words = label_of(row, pen.lay)
-    pen.say(words, pen.texts("tally.for-players"), 2.0, is_soft=True)
+    pen.say(words, pen.texts("tally.for-players"), 2.12, is_soft=True)
 
 
 def _label(pen: Pen, row: Box, word: str, numbers: Sequence[Number]) -> None:

@@ -28,7 +28,15 @@ from sheetgen.draw.part import (
     draw_grounds,
     find_room,
 )
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygon_path
+from sheetgen.draw.svg import (
+    HAIR,
+    SMALLEST,
+    Canvas,
+    Letters,
+    Outline,
+    lines_path,
+    polygon_path,
+)
 from sheetgen.draw.symbol import draw_strokes
 from sheetgen.games.burgundy.files.hex_file import HexKind
 from sheetgen.games.burgundy.rules.counts import OF_ONE, OF_PAIR, VINE_COLOURS
@@ -239,9 +247,9 @@ def write_names(
     """Write the name of a kind at the bottom of its tiles."""
     letters = Letters(flat * 0.092, style.ink.text, family)
     for box in boxes:
-        foot = Point(box.centre.x, box.centre.y + 0.29 * flat)
-        place = centred(foot, flat * 0.6, flat * 0.1)
-        canvas.text_in(place, name, letters, align="centre", minimum=1.5)
+        foot = Point(box.centre.x, box.centre.y + 0.285 * flat)
+        place = centred(foot, flat * 0.6, flat * 0.17)
+        canvas.title_in(place, name, letters, align="centre", least=SMALLEST)
 
 
 def _draw_monastery(

@@ -389,4 +389,4 @@ def draw_vine(canvas: Canvas, style: Style, box: Box, kind: str) -> None:
     place = Box(inner.x + 0.6, inner.bottom - 4, inner.width - 1.2, 3.2)
     name = style.texts(f"colour.{colour}")
     letters = Letters(2.5, style.ink.text, STRONG)
-    canvas.text_in(place, name, letters, align="centre", minimum=1.5)
+    canvas.text_in(place, name, letters, align="centre")

@@ -34,6 +34,7 @@ from sheetgen.draw.form import (
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import (
     HAIR,
+    SMALLEST,
     THIN,
     Canvas,
     Letters,
@@ -68,9 +69,9 @@ from sheetgen.layout.value import Layout
 
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")
-LEGEND: Mm = 2.1  # the size of the legend's letters, six points
+LEGEND: Mm = SMALLEST  # the size of the legend's letters
+CROWDED: Mm = 1.55  # of the texts on bonuses, on own boards with many circles
 LEADING = 1.16  # of the texts on bonuses
-LEGEND_MIN: Mm = 1.55  # of the texts on bonuses beside a second line of circles
 
 # The hue, hatch and symbol of each terrain.
 LOOKS = {
@@ -212,12 +213,14 @@ class _Sheet:
         shield = Box(box.x, box.y, 8.2, box.height)
         tone = self.ink.tone(EMBLEM)
         draw_shield(self.canvas, shield, self.layout.short, tone)
-        beside = Box(shield.right + 1.6, box.y, box.right - shield.right - 1.6, 5.9)
+        x, game = shield.right + 1.6, self.texts("game.title")
+        fonts, wide = self.canvas.fonts, box.right - shield.right - 1.6
+        rows = 1 + (fonts.width(game, DISPLAY, SMALLEST) > wide)
+        beside = Box(x, box.y, wide, 5.9 - (rows - 1) * 1.5)
         self.canvas.title_in(beside, title, Letters(5.8, self.ink.text, DISPLAY_BOLD))
-        below = Box(beside.x, box.y + 6.1, beside.width, 2.6)
-        self.canvas.text_in(
-            below, self.texts("game.title"), Letters(2.3, self.ink.soft, DISPLAY)
-        )
+        below = Box(x, beside.bottom + 0.1, wide, 2.4 * rows)
+        letters = Letters(2.3, self.ink.soft, DISPLAY)
+        self.canvas.title_in(below, game, letters, least=SMALLEST)
 
     def draw_line_field(self, box: Box, key: str) -> None:
         """Draw a line to write on, with its label below."""
@@ -226,7 +229,7 @@ class _Sheet:
             Point(box.x, y), Point(box.right, y), Outline(self.ink.soft, THIN)
         )
         label = Box(box.x, y + 0.4, box.width, 2.6)
-        self.canvas.text_in(label, self.texts(key), Letters(2.0, self.ink.soft))
+        self.canvas.text_in(label, self.texts(key), Letters(SMALLEST, self.ink.soft))
 
     def draw_bonuses(self, box: Box) -> None:
         """Draw a row for each terrain: the numbers it takes and the bonus it earns."""
@@ -254,7 +257,7 @@ class _Sheet:
             self.texts(key),
             Letters(LEGEND, self.ink.text),
             leading=LEADING,
-            minimum=LEGEND_MIN,
+            minimum=CROWDED,
         )
 
     def _beside(self, row: Row, zone: Box, words: str) -> Box:
@@ -381,7 +384,7 @@ class _Sheet:
             self.canvas.circle(centre, 1.25, stroke=Outline(soft, 0.25))
             one = centred(centre, 2, 2)
             self.canvas.text_in(
-                one, "1", Letters(2.0, self.ink.text, BOLD), align="centre"
+                one, "1", Letters(SMALLEST, self.ink.text, BOLD), align="centre"
             )
         else:
             draw_symbol(self.canvas, "pencil", centre, 2.6, self.ink.text)
@@ -399,17 +402,16 @@ class _Sheet:
             parts.append(self.texts("sheet.unsure"))
         soft = self.ink.soft
         self.canvas.paragraph_in(
-            notes, " ".join(filter(None, parts)), Letters(1.85, soft), minimum=1.5
+            notes, " ".join(filter(None, parts)), Letters(SMALLEST, soft)
         )
         self.canvas.paragraph_in(
-            footer, self.texts("sheet.unofficial"), Letters(1.85, soft), minimum=1.5
+            footer, self.texts("sheet.unofficial"), Letters(SMALLEST, soft)
         )
         self.canvas.paragraph_in(
             caption,
             self.texts("sheet.code"),
-            Letters(1.85, self.ink.text),
+            Letters(SMALLEST, self.ink.text),
             leading=1.15,
-            minimum=1.7,
         )
 
     def draw_seed(self, box: Box, seed: int) -> None:
@@ -417,9 +419,8 @@ class _Sheet:
         number = Box(box.x, box.y, box.width, 3.4)
         self.canvas.text_in(number, str(seed), Letters(3.4, self.ink.text, BOLD))
         label = Box(box.x, number.bottom + 0.7, box.width, 4.9)
-        self.canvas.paragraph_in(
-            label, self.texts("dice.seed"), Letters(2.0, self.ink.soft), leading=1.15
-        )
+        letters = Letters(SMALLEST, self.ink.soft)
+        self.canvas.paragraph_in(label, self.texts("dice.seed"), letters, leading=1.15)
 
     def draw_time(self, box: Box) -> None:
         """Draw the time track of each phase as a horizontal row."""
@@ -472,7 +473,6 @@ class _Sheet:
                 f"{size}",
                 Letters(2.5, self.ink.text, STRONG),
                 align="centre",
-                minimum=1.6,
             )
             hexagon = Point(box.centre.x + 2.6, box.centre.y)
             if box.width >= 7:

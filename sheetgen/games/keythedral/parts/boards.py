@@ -257,7 +257,7 @@ def _write_lines(canvas: Canvas, box: Box, text: str, letters: Letters) -> None:
     lines = canvas.fonts.wrap(text, letters.family, size, box.width)
     high = min(box.height, size * (1.25 * (len(lines) - 1) + 1))
     middle = Box(box.x, box.centre.y - high / 2, box.width, high)
-    canvas.paragraph_in(middle, text, letters, minimum=2)
+    canvas.paragraph_in(middle, text, letters)
 
 
 def _draw_sky(canvas: Canvas, plan: BoardPlan, tone: Tone) -> None:

@@ -211,7 +211,7 @@ def _draw_head(canvas: Canvas, inner: Box, colour: str, key: str, style: Style) 
     return y + 1.6 * unit
 
 
-LEAST: Mm = 2.0  # of letters
+LEAST: Mm = 2.12  # of letters
 PHASES = (1, 2, 3, 4, 5)
 # Actions of phase 3 by number, as counted in the rulebook [keythedral 6.3-6.12].
 ACTIONS: tuple[tuple[int, str], ...] = (
@@ -295,7 +295,7 @@ def keys_of(texts: Texts) -> dict[str, str]:
 
 def draw_heading(canvas: Canvas, box: Box, text: str, size: Mm, tone: Tone) -> None:
     """Draw an underlined heading."""
-    canvas.text_in(box, text, Letters(size, tone.sign, BOLD), minimum=2)
+    canvas.text_in(box, text, Letters(size, tone.sign, BOLD))
     start = Point(box.x, box.bottom)
     canvas.line(start, Point(box.right, box.bottom), Outline(tone.ring, 0.3))
 

@@ -165,7 +165,7 @@ def _draw_inside(leaf: Leaf, colour: str) -> None:
     scores = Box(right.x, right.y + head, right.width, 6.6 * len(rows))
     draw_rows(canvas, scores, rows, 3.5, tone, ink)
     end = Box(right.x, scores.bottom + 4, right.width, 22)
-    canvas.paragraph_in(end, texts("summary.end"), Letters(3.1, ink.text), minimum=2)
+    canvas.paragraph_in(end, texts("summary.end"), Letters(3.1, ink.text))
     sign = Box(right.x, right.bottom - 9, right.width, 9)
     draw_strokes(
         canvas, PLAYER_SYMBOLS[colour], [Point(sign.x + 4.5, sign.centre.y)], 9,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import BOLD, STRONG
+from sheetgen.draw.font import BOLD
 from sheetgen.draw.form import draw_heading
 from sheetgen.draw.hatch import draw_hatch
 from sheetgen.draw.ink import WHITE, Tone
@@ -28,7 +28,7 @@ from sheetgen.games.keythedral.parts.art import (
 )
 from sheetgen.games.keythedral.rules.land import COLOURS, FENCES
 from sheetgen.games.keythedral.rules.ruleset import CUBES, MOST_CUBES
-from sheetgen.games.keythedral.sheet.cube_art import cube_look, draw_cubes
+from sheetgen.games.keythedral.sheet.cube_art import draw_cubes
 
 MARKERS = 5  # order markers [keythedral 1.15]
 WORKERS = 10  # of a colour [keythedral 1.15]
@@ -39,7 +39,6 @@ FLAP: Mm = 4.0  # base of a fence
 PLATE: Mm = 3.1  # from the middle of a fence's plate to its edge
 WORKER: Mm = 12.5
 CUBE: Mm = 12.0
-NAME_LIFT = 0.13  # of a cube's symbol, above its name
 HEADING: Mm = 5.5
 GAP: Mm = 2.3  # between blocks
 RIM: Mm = 0.3  # of the paper, for half the width of an outline
@@ -184,9 +183,7 @@ def _draw_fence_side(
     symbol = Point(middle.x, middle.y - 1.1)
     draw_strokes(canvas, PLAYER_SYMBOLS[colour], [symbol], 3.9, tone.sign)
     word = Box(plate.x, plate.bottom - 2.4, plate.width, 2.0)
-    canvas.text_in(
-        word, colour, Letters(2, tone.sign, BOLD), align="centre", minimum=1.5
-    )
+    canvas.text_in(word, colour, Letters(2.12, tone.sign, BOLD), align="centre")
 
 
 def _draw_workers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
@@ -208,22 +205,12 @@ def _draw_workers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
 
 
 def _draw_cubes(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
-    """Draw cubes as on tiles, with their names."""
+    """Draw cubes as on tiles."""
     start = 0
     for cube, count in zip(CUBES, MOST_CUBES, strict=True):
         some = [box.inset(0.6) for box in boxes[start : start + count]]
         start += count
-        draw_cubes(canvas, some, cube, style.ink, lift=NAME_LIFT)
-        name = style.texts(f"parts.{cube}")
-        sign = cube_look(cube, style.ink).sign
-        for box in some:
-            canvas.text_in(
-                Box(box.x + 1.6, box.bottom - 3.7, box.width - 3.2, 2.0),
-                name,
-                Letters(1.9, sign, STRONG),
-                align="centre",
-                minimum=1.5,
-            )
+        draw_cubes(canvas, some, cube, style.ink)
 
 
 BLOCKS = {

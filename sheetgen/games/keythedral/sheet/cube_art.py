@@ -103,9 +103,7 @@ def draw_cube(canvas: Canvas, box: Box, cube: str, ink: Ink) -> None:
     draw_cubes(canvas, [box], cube, ink)
 
 
-def draw_cubes(
-    canvas: Canvas, boxes: Sequence[Box], cube: str, ink: Ink, lift: float = 0
-) -> None:
+def draw_cubes(canvas: Canvas, boxes: Sequence[Box], cube: str, ink: Ink) -> None:
     """Draw cubes of the same kind and size, in as few paths as there are colours.
 
     Args:
@@ -113,8 +111,6 @@ def draw_cubes(
         boxes: of the cubes.
         cube: one of the kinds, or `ANY`.
         ink: how much colour to use.
-        lift: of their symbols above the middle, as a share of a cube, to leave room for
-            a word.
     """
     if cube == ANY:
         _draw_any(canvas, boxes, ink)
@@ -126,8 +122,8 @@ def draw_cubes(
     if is_craft:
         inner = (box.inset(unit * 0.11) for box in boxes)
         canvas.path(boxes_path(inner), stroke=Outline(look.sign, unit * 0.035))
-    share = (0.6 if is_craft else 0.72) - 1.5 * lift
-    centres = [Point(box.centre.x, box.centre.y - lift * unit) for box in boxes]
+    share = 0.6 if is_craft else 0.72
+    centres = [box.centre for box in boxes]
     draw_strokes(canvas, CUBE_SYMBOLS[cube], centres, unit * share, look.sign)
 
 
@@ -152,7 +148,7 @@ def _draw_any(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
         unit = box.width
         look = CubeLook(WHITE, ink.text, ink.text)
         _fill(canvas, [box.inset(unit * 0.03)], look, unit)
-        letters = Letters(unit * 0.72, look.sign, BOLD)
+        letters = Letters(unit * 0.82, look.sign, BOLD)
         canvas.text_in(box, "?", letters, align="centre", minimum=1)
 
 

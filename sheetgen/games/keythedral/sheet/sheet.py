@@ -17,7 +17,7 @@ from sheetgen.draw.face import Face, Style, finish_face, origin_note
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_band, draw_fields, draw_heading, with_doubt
 from sheetgen.draw.ink import Ink, Tone
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
+from sheetgen.draw.svg import HAIR, SMALLEST, THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.rules.fill import ROWS
 from sheetgen.games.keythedral.rules.ruleset import (
@@ -147,7 +147,7 @@ def _draw_version(
     """Draw a box to mark for each version of the game."""
     ink = style.ink
     label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
-    canvas.text_in(label, style.texts("choice.game"), Letters(2.0, ink.soft))
+    canvas.text_in(label, style.texts("choice.game"), Letters(SMALLEST, ink.soft))
     draw_fields(canvas, _fields(frame, "version:").values(), ink)
     words = [style.texts(f"choice.{game}") for game in GAMES]
     room = choices[0].width - CHOICE - 2
@@ -162,7 +162,7 @@ def _draw_date(canvas: Canvas, box: Box, style: Style) -> None:
     y = box.bottom - 3.2
     canvas.line(Point(box.x, y), Point(box.right, y), Outline(style.ink.soft, THIN))
     label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
-    canvas.text_in(label, style.texts("sheet.date"), Letters(2.0, style.ink.soft))
+    canvas.text_in(label, style.texts("sheet.date"), Letters(SMALLEST, style.ink.soft))
 
 
 def _draw_legend(
@@ -178,10 +178,12 @@ def _draw_legend(
         plan = plan_square(sample)
         draw_squares(canvas, [plan], looks[terrain], f"legend-{terrain}")
         beside = Box(line.right - room, line.y, room, line.height)
-        canvas.text_in(beside, word, Letters(size, style.ink.text), minimum=1.8)
+        canvas.text_in(beside, word, Letters(size, style.ink.text))
     below = Box(box.x, box.y + 11.4, box.width, box.height - 11.4)
     canvas.paragraph_in(
-        below, style.texts("legend.count"), Letters(2.1, style.ink.soft), minimum=1.7
+        below,
+        style.texts("legend.count"),
+        Letters(SMALLEST, style.ink.soft),
     )
 
 
@@ -195,14 +197,15 @@ def _draw_notes(
     if not all(number.is_sure for row in table.values() for number in row):
         parts.append(texts("sheet.unsure"))
     canvas.paragraph_in(
-        zones["footer"], " ".join(filter(None, parts)), Letters(1.9, soft), minimum=1.6
+        zones["footer"],
+        " ".join(filter(None, parts)),
+        Letters(SMALLEST, soft),
     )
     canvas.paragraph_in(
         zones["caption"],
         texts("sheet.code"),
-        Letters(1.85, style.ink.text),
+        Letters(SMALLEST, style.ink.text),
         leading=1.15,
-        minimum=1.7,
     )
 
 
@@ -284,9 +287,7 @@ class Tally:
         is_soft: bool = False,
     ) -> None:
         fill = self.ink.soft if is_soft else self.ink.text
-        self.canvas.text_in(
-            box, text, Letters(size, fill, family), align=align, minimum=1.8
-        )
+        self.canvas.text_in(box, text, Letters(size, fill, family), align=align)
 
     def _draw_heads(self, row: Box) -> None:
         """Write the headers of the columns to the left of the names."""
@@ -300,8 +301,8 @@ class Tally:
             minimum=2.2,
         )
         words = [self.texts(f"choice.{game}") for game in GAMES]
-        room = COUNT - 0.6
-        size = self.canvas.common_size(words, TEXT, 2.3, room, 1.7)
+        room = COUNT + 0.8
+        size = self.canvas.common_size(words, TEXT, 2.3, room, SMALLEST)
         for box, word in zip(counts, words, strict=True):
             below = centred(Point(box.centre.x, head.centre.y), room, head.height)
             self._say(below, word, size, align="centre", is_soft=True)

@@ -12,7 +12,7 @@ from sheetgen.draw.art import draw_art
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import TEXT, Font, FontStack
 from sheetgen.draw.ink import Tone
-from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
+from sheetgen.draw.svg import SMALLEST, THIN, Canvas, Letters, Outline
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.language.texts import Texts
@@ -75,6 +75,7 @@ class IconCanvas(Canvas):
         *,
         turn: float = 0,
         slant: float = 0,
+        minimum: Mm = SMALLEST,
     ) -> None:
         """Write a text from *start* on its base line, and draw its icons."""
         icons = [*ICONS.values()]
@@ -86,7 +87,9 @@ class IconCanvas(Canvas):
                 icon = icons[ord(part) - FIRST_LETTER]
                 draw_icon(self, icon, middle, letters.size, letters.fill)
             else:
-                super().text(start, part, letters, turn=turn, slant=slant)
+                super().text(
+                    start, part, letters, turn=turn, slant=slant, minimum=minimum
+                )
             start = Point(start.x + wide, start.y)
 
 
