@@ -391,4 +391,4 @@ def draw_ruler(
     size = min(2.12 * share, (length - 4 * share) / width)
     canvas.fits.append(Fit(label, size * scale, RULER_LABEL))
     start = Point(x - 3.4 * share, top + (length + width * size) / 2)
-    canvas.text(start, label, Letters(size, ink.soft), turn=-90)
+    canvas.text(start, label, Letters(size, ink.soft), turn=-90, minimum=0)
