@@ -67,6 +67,11 @@ EDGE = 5.0  # mm; unprintable margin, where cards fill the paper
     help="File that says how many of which parts are lost; only these are printed.",
 )
 @click.option(
+    "--clauses",
+    is_flag=True,
+    help="Name the clauses of our rules, small, behind the texts of help.",
+)
+@click.option(
     "--list",
     "is_list",
     is_flag=True,
@@ -93,6 +98,7 @@ def parts_command(
     tile_size: float | None,
     copies: int,
     missing: Path | None,
+    clauses: bool,
     is_list: bool,
     ink: str,
     lang: str,
@@ -126,7 +132,9 @@ def parts_command(
         one_sided_path,
     )
 
-    choice = PartsChoice(only, backs, tiles, board, copies, missing, tile_size, large)
+    choice = PartsChoice(
+        only, backs, tiles, board, copies, missing, tile_size, large, clauses
+    )
     if is_list:
         with answering(output):
             for line in list_parts(game, choice, lang):

@@ -114,6 +114,7 @@ class PartsWish:
         board: the user's own layout, instead of the one that the game has.
         is_folded: whether parts with backs are drawn on half a paper, to be folded.
         flat: the width of hexagonal tiles from side to side; the usual one by default.
+        has_clauses: whether help names the clauses of our rules.
     """
 
     counts: Mapping[str, int]
@@ -121,6 +122,7 @@ class PartsWish:
     board: Path | None = None
     is_folded: bool = False
     flat: Mm | None = None
+    has_clauses: bool = False
 
 
 @dataclass

@@ -59,6 +59,7 @@ class PartsChoice:
         missing: a file that lists how many of which kinds are needed.
         flat: width of hexagonal tiles from side to side, in millimetres.
         is_large: whether all parts are larger, for weak eyes.
+        has_clauses: whether help names the clauses of our rules.
     """
 
     kinds: str | None = None
@@ -69,6 +70,7 @@ class PartsChoice:
     missing: Path | None = None
     flat: Mm | None = None
     is_large: bool = False
+    has_clauses: bool = False
 
 
 class _Page(NamedTuple):
@@ -205,7 +207,14 @@ def _draw(game: str, choice: PartsChoice, on_paper: OnPaper, look: Look) -> _Dra
     scale = LARGE if choice.is_large else 1
     style = replace(look.style(found), scale=scale)
     size, is_folded = (page.width / scale, page.height / scale), choice.backs == "fold"
-    wish = PartsWish(counts, choice.tiles, choice.board, is_folded, choice.flat)
+    wish = PartsWish(
+        counts,
+        choice.tiles,
+        choice.board,
+        is_folded,
+        choice.flat,
+        choice.has_clauses,
+    )
     pages = _keep_pages(found, style, size, wish)
     return _Drawn(pages, found, choice, on_paper, look, style, counts)
 

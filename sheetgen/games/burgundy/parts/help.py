@@ -1,4 +1,4 @@
-"""Help cards: the effects of tiles, actions and expansions, the points, and clauses.
+"""Help cards: the effects of tiles, actions and expansions, and the points.
 
 The texts are in decks, one per language, all with the same cards and items; numbers
 are inserted from the rules. The overview has the same texts, except details, on two
@@ -56,13 +56,14 @@ from sheetgen.layout.read import load_rules
 from sheetgen.system.packages import data_folder
 
 CARD: Size = (63, 88)
+_CARD = Box(0, 0, *CARD)
 LEAST: Mm = 2.47  # of texts: 7 points
 LEAST_NOTE: Mm = 2.12  # 6 points
 _MOST: Mm = 2.8
-_RIM = 5.4  # from the cut to the text, in units, like the next two
-_HEAD = 10.6
+_RIM = 5.0  # from the cut to the text, in units, like the next two
+_HEAD = 10.2
 _AFTER = 2.0  # below a table
-_SIGNS = (3.0, 2.6, 2.2)  # signs; tried where most items have one
+_SIGNS = (2.2, 2.0)  # signs, if there is room
 _LOOSE = (1.2, 1.0, 0.8, 0.6)  # gaps between items, if there is room
 
 
@@ -72,28 +73,30 @@ class Help:
 
     Attributes:
         sections: each about one thing, in printing order.
-        note: the small print on the back of each card.
+        back: of all cards, with the small print.
         rules: the source of its numbers.
     """
 
     sections: tuple[Card, ...]
-    note: str
+    back: Card
     rules: RuleSet
 
 
-def help_pages(style: Style, paper: Size) -> list[PartPage]:
+def help_pages(style: Style, paper: Size, has_clauses: bool = False) -> list[PartPage]:
     """Return the sheets of help cards with their backs.
 
     Args:
         style: how they look.
         paper: its width and height; half of it if it is to be folded.
+        has_clauses: whether each item names its clauses.
 
     Raises:
         TextError: a text of the language is too long for its place.
         LayoutError: the deck of help has problems, or a text of it is too long.
     """
-    helped = load_help(style.texts.language)
+    helped = load_help(style.texts.language, has_clauses=has_clauses)
     boxes = lay_cards(paper, CARD)
+    letters = find_letters(helped, style, boxes[0])
     mirrored = [Box(paper[0] - box.right, *box[1:]) for box in boxes]
     what = style.texts("help.cards")
     up = len(boxes)
@@ -103,14 +106,14 @@ def help_pages(style: Style, paper: Size) -> list[PartPage]:
         chosen = helped.sections[(number - 1) * up : number * up]
         front = begin_leaf(style, paper, what, (number, count))
         for section, box in zip(chosen, boxes, strict=False):
-            draw_front(section, helped, style, front.canvas, box)
+            draw_front(section, helped, letters, style, front.canvas, box)
         draw_grid_cuts(front.canvas, boxes[: len(chosen)], style.ink)
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
         shapes = tuple(map(corners_of, mirrored[: len(chosen)]))
         ground = style.ink.tone(GAME.hue).tint
         draw_grounds(back.canvas, [Ground(shape, ground) for shape in shapes])
-        for section, box in zip(chosen, mirrored, strict=False):
-            draw_help_back(section, helped, style, back.canvas, box)
+        for box in mirrored[: len(chosen)]:
+            draw_help_back(helped, style, back.canvas, box)
         for leaf in (front, back):
             refuse_long(leaf, chosen, style.texts.language)
         named = f"{what} {number}/{count}"
@@ -139,10 +142,31 @@ def refuse_long(leaf: Leaf, sections: Sequence[Card], language: str) -> None:
         raise LayoutError(tuple(problems))
 
 
+def find_letters(helped: Help, style: Style, card: Box = _CARD) -> Mm:
+    """Return the size of letters at which the texts of all cards fit.
+
+    Those that name their clauses have the largest size at which each fits.
+    """
+    if any(item.note for one in helped.sections for item in one.items):
+        return _MOST
+    rooms = [(one.items, _room_of(one, card)) for one in helped.sections]
+    asked = [(items, room.width, room.height) for items, room in rooms]
+    return find_size(style.fonts, asked, _MOST, LEAST_NOTE)
+
+
+def _room_of(section: Card, box: Box) -> Box:
+    """Return the space for the items of a card, below its title and its table."""
+    unit = min(box.width, box.height) / CARD[0]
+    inner = box.inset(_RIM * unit)
+    table = table_of(section.key)
+    top = _HEAD + (table.height + _AFTER if table else 0)
+    return Box(inner.x, inner.y + top * unit, inner.width, inner.height - top * unit)
+
+
 def draw_front(
-    section: Card, helped: Help, style: Style, canvas: Canvas, box: Box
+    section: Card, helped: Help, letters: Mm, style: Style, canvas: Canvas, box: Box
 ) -> None:
-    """Draw the front of a help card into a box."""
+    """Draw the front of a help card into a box, in *letters* of a size."""
     ink = style.ink
     tone, _, unit = draw_ground(canvas, section.hue, box, 0, ink)
     inner = box.inset(_RIM * unit)
@@ -168,28 +192,22 @@ def draw_front(
     if table:
         pencil = Pencil(canvas, helped.rules, style.texts, tone, ink)
         table.draw(pencil, Box(inner.x, y, inner.width, table.height * unit))
-        y += (table.height + _AFTER) * unit
-    room = Box(inner.x, y, inner.width, inner.bottom - y)
-    setting = _find_setting(style, section.items, room)
+    room = _room_of(section, box)
+    setting = _find_setting(style, section.items, room, letters)
     draw = sign_drawer(section.key, tone, ink)
     draw_listing(canvas, room, section.items, setting, tone, ink, draw, least=LEAST)
 
 
-def draw_help_back(
-    section: Card, helped: Help, style: Style, canvas: Canvas, box: Box
-) -> None:
-    """Draw the back of a help card into a box; all have the ground of the game."""
-    card = Card(section.title, text=helped.note, symbol=section.symbol, hue=section.hue)
-    write_back(canvas, card, box, 0, style.ink, draw_art, GAME.hue)
+def draw_help_back(helped: Help, style: Style, canvas: Canvas, box: Box) -> None:
+    """Draw the back of all help cards into a box."""
+    write_back(canvas, helped.back, box, 0, style.ink, draw_art, GAME.hue)
 
 
-def _find_setting(style: Style, items: Sequence[Item], room: Box) -> Setting:
+def _find_setting(style: Style, items: Sequence[Item], room: Box, size: Mm) -> Setting:
     """Return the setting of a list: the largest letters, signs and gaps that fit."""
     asked = (items, room.width, room.height)
-    size = find_size(style.fonts, [asked], _MOST, LEAST_NOTE)
-    signed = sum(bool(item.sign) for item in items)
-    signs = _SIGNS if signed * 2 > len(items) else ()
-    for sign in (*signs, SIGN):
+    size = find_size(style.fonts, [asked], size, LEAST_NOTE)
+    for sign in (*_SIGNS, SIGN):
         for between in (*_LOOSE, BETWEEN):
             setting = Setting(style.fonts, size, sign, between, LEAST_NOTE)
             if setting.height(items, room.width) <= room.height:
@@ -211,12 +229,15 @@ def load_deck(language: str) -> Deck:
     return read_deck(folder / f"help-{language}.toml", symbols)
 
 
-def load_help(language: str, has_details: bool = True) -> Help:
+def load_help(
+    language: str, has_details: bool = True, has_clauses: bool = True
+) -> Help:
     """Return the help in a language, with the numbers of the newest rules.
 
     Args:
         language: its code.
         has_details: whether to include the items that are details.
+        has_clauses: whether items name their clauses.
 
     Raises:
         LayoutError: a file has problems.
@@ -233,10 +254,15 @@ def load_help(language: str, has_details: bool = True) -> Help:
             title, text = fill_in(one.title, tables), fill_in(one.text, tables)
             said += title + text
             title, text = title.replace(DAGGER, ""), text.replace(DAGGER, "")
-            items.append(one._replace(title=title, text=text))
+            note = one.note if has_clauses else ""
+            items.append(one._replace(title=title, text=text, note=note))
         title = with_doubt(card.title, DAGGER not in said or not has_details)
         sections.append(replace(card, title=title, items=tuple(items)))
-    return Help(tuple(sections), deck.back.text if deck.back else "", rules)
+    assert deck.back  # our own file has one
+    back = replace(deck.back, hue=GAME.hue)
+    if not has_clauses:
+        back = replace(back, text=back.text.partition(". ")[0] + ".")
+    return Help(tuple(sections), back, rules)
 
 
 def fill_in(text: str, tables: Mapping[str, Table]) -> str:
@@ -282,7 +308,9 @@ class Piece:
     height: Mm
 
 
-def overview_pages(style: Style, paper: Size, has_back: bool = True) -> list[PartPage]:
+def overview_pages(
+    style: Style, paper: Size, has_back: bool = True, has_clauses: bool = False
+) -> list[PartPage]:
     """Return the overview on both sides of a paper.
 
     Args:
@@ -290,19 +318,20 @@ def overview_pages(style: Style, paper: Size, has_back: bool = True) -> list[Par
         paper: its width and height.
         has_back: whether the second side is printed behind the first; otherwise it is a
             separate page, for backs that are folded behind fronts.
+        has_clauses: whether each item names its clauses.
 
     Raises:
         TextError: a text of the language is too long for its place.
         LayoutError: the deck of help has problems, or does not fit.
     """
-    helped = load_help(style.texts.language, has_details=False)
+    helped = load_help(style.texts.language, False, has_clauses)
     room = find_airy_room(paper)
     columns = room.columns(COLUMNS, APART)
     setting, laid = _fit(helped, columns[0], style)
     what = style.texts("help.overview")
     sides = []
     for side in range(SIDES):
-        leaf = begin_leaf(style, paper, what, (side + 1, SIDES), helped.note)
+        leaf = begin_leaf(style, paper, what, (side + 1, SIDES), helped.back.text)
         chosen = laid[side * COLUMNS : (side + 1) * COLUMNS]
         for column, pieces in zip(columns, chosen, strict=False):
             _draw_column(leaf.canvas, column, pieces, setting, helped, style)

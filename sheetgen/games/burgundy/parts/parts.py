@@ -56,6 +56,7 @@ from sheetgen.games.burgundy.parts.help import CARD as HELP_CARD
 from sheetgen.games.burgundy.parts.help import draw_front as draw_help
 from sheetgen.games.burgundy.parts.help import (
     draw_help_back,
+    find_letters,
     help_pages,
     load_help,
     overview_pages,
@@ -188,9 +189,9 @@ def name_kind(kind: str, texts: Texts) -> str:
 def _help_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
     """Return the sheets of help, as many copies as wanted."""
     half = (paper[0], paper[1] / 2) if wish.is_folded else paper
-    cards = help_pages(style, half) if "help" in wish.counts else []
+    cards = help_pages(style, half, wish.has_clauses) if "help" in wish.counts else []
     overview = (
-        overview_pages(style, paper, has_back=not wish.is_folded)
+        overview_pages(style, paper, not wish.is_folded, wish.has_clauses)
         if "overview" in wish.counts
         else []
     )
@@ -452,7 +453,8 @@ def _list_help(style: Style, wish: PartsWish) -> Iterator[Piece]:
     count = wish.counts.get(HELP, 0)
     if not count:
         return
-    helped = load_help(style.texts.language)
+    helped = load_help(style.texts.language, has_clauses=wish.has_clauses)
+    letters = find_letters(helped, style)
     for section in helped.sections:
         tone = style.ink.tone(section.hue)
         yield Piece(
@@ -462,12 +464,12 @@ def _list_help(style: Style, wish: PartsWish) -> Iterator[Piece]:
             count,
             Side(
                 f"{HELP}-{section.key}",
-                partial(draw_help, section, helped, style),
+                partial(draw_help, section, helped, letters, style),
                 tone.tint,
             ),
             Side(
-                f"back-{HELP}-{section.key}",
-                partial(draw_help_back, section, helped, style),
+                f"back-{HELP}",
+                partial(draw_help_back, helped, style),
                 style.ink.tone(GAME.hue).tint,
             ),
             CARD,
