@@ -405,6 +405,31 @@ def rename(font: TTFont, family: str) -> None:
     font["head"].macStyle = 0
 
 
+def line_figures(font: TTFont) -> None:
+    """Give digits their lining forms, all as high as capitals, if the font has them.
+
+    Old-style figures, which small 1 and 2 and hanging 3 to 5 are, read as letters in a
+    shield or on a track.
+    """
+    table = font["GSUB"].table if "GSUB" in font else None
+    if table is None or not table.FeatureList:
+        return
+    lookups = {
+        index
+        for record in table.FeatureList.FeatureRecord
+        if record.FeatureTag == "lnum"
+        for index in record.Feature.LookupListIndex
+    }
+    forms: dict[str, str] = {}
+    for index in sorted(lookups):
+        for subtable in table.LookupList.Lookup[index].SubTable:
+            forms |= getattr(subtable, "ExtSubTable", subtable).mapping
+    for cmap in font["cmap"].tables:
+        for digit in map(ord, "0123456789"):
+            if cmap.isUnicode() and cmap.cmap.get(digit) in forms:
+                cmap.cmap[digit] = forms[cmap.cmap[digit]]
+
+
 def subset_font(original: bytes, family: str, script: Script) -> tuple[bytes, int, str]:
     """Cut a font down to a script and rename it.
 
@@ -434,6 +459,7 @@ def subset_font(original: bytes, family: str, script: Script) -> tuple[bytes, in
     if missing:
         raise BuildError(f"{family}: lacks {' '.join(missing)}")
 
+    line_figures(font)
     options = Options()
     options.drop_tables = [*options.drop_tables, *DROPPED_TABLES]
     options.layout_features = []

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from sheetgen.language.texts import (
     load_texts,
     placeholders,
 )
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture
@@ -150,3 +153,18 @@ def test_the_values_that_a_text_wants_are_known(text: str, names: set[str]) -> N
 def test_the_general_texts_stand_in_the_package() -> None:
     assert (TEXTS / "en.toml").is_file()
     assert (SAYS / "en.toml").is_file()
+
+
+def test_printed_texts_have_curly_apostrophes_and_dashes_in_ranges() -> None:
+    """In all languages: of sheets, set-ups, help and laws."""
+    found = [
+        *ROOT.glob("sheetgen/texts/*.toml"),
+        *ROOT.glob("sheetgen/games/**/texts/*.toml"),
+        *ROOT.glob("sheetgen/games/*/setups/*.toml"),
+        *ROOT.glob("layouts/*/parts/*-??.toml"),
+    ]
+    assert len(found) > 20
+    straight = re.compile(r"\w'(?:\w| )|(?<![-\w])(?:\d+-\d|[A-Z]-[A-Z]\b)")
+    for path in found:
+        for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', path.read_text("utf-8")):
+            assert not straight.search(text), (path.name, text)

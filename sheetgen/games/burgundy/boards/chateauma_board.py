@@ -62,7 +62,11 @@ from sheetgen.games.burgundy.tiles.tile_art import STROKES
 from sheetgen.language.message import message
 
 NUMBERS = ("1", "2", "3", "4", "5", "6")  # of goods [burgundy 33.2]
-CARDS = ("board.deck", "1-4", "5-6")  # places below the board [burgundy 33.5]
+CARDS = (
+    "board.deck",
+    "1\N{EN DASH}4",
+    "5\N{EN DASH}6",
+)  # places below the board [burgundy 33.5]
 SYMBOLS = (COVERED, OPEN_TILE, FURTHER)
 LEFT = 3  # larger terrains on the left
 COLUMNS = 6  # the most places in a row of a terrain

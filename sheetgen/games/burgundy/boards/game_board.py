@@ -332,7 +332,9 @@ def _draw_board(
     sure, is_sure = find_sure(depots, has_two)
     for number in DEPOTS:
         _draw_depot(canvas, style, plan, number)
-    _draw_title(canvas, style, plan.panels["title"], "2" if has_two else "3-4")
+    _draw_title(
+        canvas, style, plan.panels["title"], "2" if has_two else "3\N{EN DASH}4"
+    )
     _draw_phases(canvas, style, plan, printed)
     is_sure = is_sure and len(sure) == len(DEPOTS)
     title = with_doubt(style.texts("board.black"), is_sure)

@@ -148,7 +148,7 @@ def _draw_points(canvas: Canvas, style: Style, panel: Box) -> None:
 
 
 ACROSS = 3  # places side by side
-PLAYERS = ("4", "2-3")  # numbers of players for the two sides
+PLAYERS = ("4", "2\N{EN DASH}3")  # numbers of players for the two sides
 STORAGE = (("1",), ("2",), ("3",), ("4",), ("5",), ("6",))  # [burgundy 32.7]
 PAIRS = (("1", "2"), ("3", "4"), ("5", "6"))  # [burgundy 32.8]
 SHOP = 3  # places with three or four players
