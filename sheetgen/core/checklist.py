@@ -81,6 +81,31 @@ class Section:
     steps: tuple[Step, ...]
 
 
+class Place(NamedTuple):
+    """A thing on a picture of the table, which is `TABLE` wide and high.
+
+    Attributes:
+        section: the code of the section that says what to do with it.
+        x: of its left edge.
+        y: of its upper edge.
+        width: of it.
+        height: of it.
+        kind: ``board``, ``duchy``, ``pile`` or ``bag``.
+        is_marked: whether the number of its section is on it.
+    """
+
+    section: str
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: str = "board"
+    is_marked: bool = True
+
+
+TABLE = 180.0, 72.0  # the width and height of a picture of the table
+
+
 @dataclass(frozen=True)
 class Checklist:
     """All steps.
@@ -91,6 +116,7 @@ class Checklist:
         sections: the sections in the order in which they are done.
         drawn: the results of chance, after them; empty if nothing was drawn.
         facts: its numbers, as values for JSON.
+        table: a picture of what is laid out; empty if there is none.
     """
 
     title: str
@@ -98,6 +124,7 @@ class Checklist:
     sections: tuple[Section, ...]
     drawn: tuple[Section, ...] = ()
     facts: Mapping[str, object] = field(default_factory=dict)
+    table: tuple[Place, ...] = ()
 
     def plain(self) -> dict[str, object]:
         """Return all of it as values for JSON."""

@@ -10,15 +10,24 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple
 
-from sheetgen.core.checklist import Checklist, Party, Piece, Row, Section, Step
-from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.checklist import (
+    TABLE,
+    Checklist,
+    Party,
+    Piece,
+    Row,
+    Section,
+    Step,
+)
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import ROW as ROW_OF_HEXES
 from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw import cell
-from sheetgen.draw.font import DISPLAY_BOLD, STRONG, TEXT, FontStack
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT, FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.form import draw_heading, draw_ticks, field_outline
-from sheetgen.draw.ink import Ink
+from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.find import find_game
@@ -63,6 +72,8 @@ LABEL_GAP: Mm = 2.6
 SCALES = (1.0, 0.93, 0.86)  # tried so that each row fits on one line
 WHOLE = (0.6, 0.45, 0.3, 0.0)  # largest section that is not split, in columns
 MOST_LABEL = 0.42  # the widest label, in widths of a row
+MOST_SHORT = 3  # rows of a table that are not aligned at the cost of a line
+_LEAST_TABLE = 0.38  # the smallest scale of a picture of the table
 DOT = " \N{MIDDLE DOT} "
 
 
@@ -212,7 +223,12 @@ def draw_checklist(
         (style.drawn, checklist.drawn, False),
     ):
         writer = _Writer(style, columns[0].width, is_ticked)
-        blocks = [block for one in sections for block in writer.blocks(one)]
+        is_numbered = is_ticked and bool(checklist.table)
+        blocks = [
+            block
+            for number, one in enumerate(sections, 1)
+            for block in writer.blocks(one, number if is_numbered else 0)
+        ]
         pages += [(title, page) for page in _paginate(blocks, len(columns), body)]
     drawn = []
     for number, (title, page) in enumerate(pages, 1):
@@ -220,14 +236,78 @@ def draw_checklist(
         canvas.describe(checklist.title, checklist.summary)
         place = f"{number} / {len(pages)}" if len(pages) > 1 else ""
         _draw_frame(canvas, room, (title, checklist.summary, place), style)
+        lowest = body.y
         for column, blocks in zip(columns, page, strict=False):
             y = column.y
             for at, block in enumerate(blocks):
                 y += block.before if at else 0
                 block.draw(canvas, Point(column.x, y))
                 y += block.height
+            lowest = max(lowest, y)
+        is_last = number == len(pages) or pages[number][0] != checklist.title
+        if title == checklist.title and is_last:
+            top = lowest + BEFORE
+            below = Box(body.x, top, body.width, body.bottom - top)
+            _draw_table(canvas, below, checklist, style)
         drawn.append(canvas.to_svg())
     return drawn
+
+
+def _draw_table(canvas: Canvas, room: Box, checklist: Checklist, style: Style) -> None:
+    """Draw the table with the numbers of sections, if there is room for it."""
+    scale = min(room.width / TABLE[0], room.height / TABLE[1], 1)
+    if scale < _LEAST_TABLE or not checklist.table:
+        return
+    tone = style.ink.tone(style.hue)
+    numbers = {one.code: at for at, one in enumerate(checklist.sections, 1)}
+    left = room.x + (room.width - TABLE[0] * scale) / 2
+    top = room.bottom - TABLE[1] * scale
+    whole = Box(left, top, TABLE[0] * scale, TABLE[1] * scale)
+    canvas.rect(whole, fill=tone.tint, stroke=Outline(tone.ring, 0.5), radius=4 * scale)
+    for place in checklist.table:
+        box = Box(
+            left + place.x * scale,
+            top + place.y * scale,
+            place.width * scale,
+            place.height * scale,
+        )
+        _draw_place(canvas, box, place.kind, tone)
+        number = numbers.get(place.section, 0)
+        if number and place.is_marked:
+            reach = 2.7 * max(scale, 0.8)
+            canvas.circle(box.centre, reach, fill=tone.sign, stroke=Outline(WHITE, 0.4))
+            spot = centred(box.centre, 2 * reach, 2 * reach)
+            letters = Letters(reach * 1.2, WHITE, BOLD)
+            canvas.text_in(spot, f"{number}", letters, align="centre")
+
+
+def _draw_place(canvas: Canvas, box: Box, kind: str, tone: Tone) -> None:
+    """Draw a board, a duchy, a pile or a bag on the table."""
+    outline = Outline(tone.ring, 0.4)
+    if kind == "duchy":  # a large hexagon of hexagons
+        flat = min(box.width / 5, box.height / 4.4)
+        path = "".join(
+            polygon_path(
+                hexagon_at(
+                    Point(
+                        box.centre.x + (column - (4 - abs(row)) / 2) * flat,
+                        box.centre.y + row * flat * ROW_OF_HEXES,
+                    ),
+                    flat * 0.94,
+                )
+            )
+            for row in range(-2, 3)
+            for column in range(5 - abs(row))
+        )
+        canvas.path(path, fill=WHITE, stroke=Outline(tone.ring, 0.25))
+    elif kind == "bag":
+        reach = min(box.width, box.height) / 2
+        canvas.circle(box.centre, reach, fill=WHITE, stroke=outline)
+    elif kind == "pile":
+        for shift in (0.9, 0):
+            canvas.rect(box.moved(shift, shift), fill=WHITE, stroke=outline, radius=0.8)
+    else:
+        canvas.rect(box, fill=WHITE, stroke=outline, radius=1.4)
 
 
 def _draw_frame(
@@ -350,16 +430,17 @@ class _Writer:
     def fonts(self) -> FontStack:
         return self.style.fonts
 
-    def blocks(self, section: Section) -> Iterator[_Block]:
-        """Yield a section's title and steps."""
+    def blocks(self, section: Section, number: int = 0) -> Iterator[_Block]:
+        """Yield a section's title, after its number, and its steps."""
+        title = f"{number} {section.title}" if number else section.title
 
         def draw(canvas: Canvas, at: Point) -> None:
             line = Box(at.x, at.y, self.width, TITLE)
-            draw_heading(canvas, line, section.title, self.style.ink, TITLE)
+            draw_heading(canvas, line, title, self.style.ink, TITLE)
 
         yield _Block(HEADING, draw, BEFORE, is_title=True)
-        for number, step in enumerate(section.steps):
-            yield replace(self._step(step), before=BETWEEN if number else 0)
+        for at, step in enumerate(section.steps):
+            yield replace(self._step(step), before=BETWEEN if at else 0)
 
     def _step(self, step: Step) -> _Block:
         indent = INDENT if self.is_ticked else 0
@@ -400,13 +481,24 @@ class _Writer:
         label = min(max(labels, default=0), width * MOST_LABEL)
         room = width - label - LABEL_GAP
         wide = [[self._wide(piece) for piece in row.pieces] for row in rows]
-        columns = [max(column) for column in zip_longest(*wide, fillvalue=0.0)]
-        aligned = [columns[: len(row.pieces)] for row in rows]
-        for way in (aligned, wide):
-            for scale in SCALES:
-                lines = [_folded(own, room / scale) for own in way]
-                if all(len(of_row) == 1 for of_row in lines):
+        tiles = [
+            own
+            for own, row in zip(wide, rows, strict=True)
+            if any(piece.terrain for piece in row.pieces)
+        ]
+        columns = [max(column) for column in zip_longest(*tiles, fillvalue=0.0)]
+        aligned = [columns[: len(own)] if own in tiles else _even(own) for own in wide]
+        # Draws have letters of one size; a long row of them takes two lines.
+        scales = SCALES if self.is_ticked else SCALES[:1]
+        for most in (0, len(rows) > MOST_SHORT):
+            for scale in scales:
+                lines = [_folded(own, room / scale) for own in aligned]
+                if sum(map(len, lines)) <= len(rows) + most:
                     return _Table(label, lines, scale)
+        for scale in scales:
+            lines = [_folded(own, room / scale) for own in wide]
+            if all(len(of_row) == 1 for of_row in lines):
+                return _Table(label, lines, scale)
         return _Table(label, [_folded(own, room) for own in wide])
 
     def _wide(self, piece: Piece) -> Mm:
@@ -449,6 +541,11 @@ class _Writer:
             x += (ICON + ICON_GAP) * scale
         drop = self.fonts.font(TEXT).cap_height * size / 2
         canvas.text(Point(x, at.y + drop), _shown(piece), Letters(size, ink.text))
+
+
+def _even(wide: Sequence[Mm]) -> list[Mm]:
+    """Return the widths of pieces that stand at equal distances."""
+    return [max(wide, default=0) + PIECE_GAP] * len(wide)
 
 
 def _shown(piece: Piece) -> str:

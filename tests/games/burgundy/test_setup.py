@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.core import checklist
 from sheetgen.core.checklist import Checklist, Party, Step
+from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.vineyards import DOUBLES, VINES_OF_COLOUR
@@ -350,3 +352,23 @@ def test_the_same_seed_draws_the_same_whatever_else_is_played() -> None:
     assert drawn.shields_at[0] == (15,)  # on every machine
     assert drawn.shields_at == other.shields_at
     assert (drawn.depots, drawn.stacks) == (other.depots, other.stacks)
+
+
+@pytest.mark.parametrize("people", [1, 2, 3, 4])
+def test_a_picture_of_the_table_has_a_seat_for_each_and_numbers_of_sections(
+    people: int,
+) -> None:
+    """Whatever the table has beside its players; nothing lies on another seat."""
+    party = Party(
+        people, ("shields", "vineyards", "inns"), ("chateauma",) * (people < 4)
+    )
+    made = lay_out(party, EN)
+    codes = {section.code for section in made.sections}
+    assert {place.section for place in made.table} == codes
+    assert {place.section for place in made.table if place.is_marked} == codes
+    seats = [Box(*place[1:5]) for place in made.table if place.section == "person"]
+    assert len(seats) in (0, 2 * people) and (seats or "alone" in codes)
+    whole = Box(0, 0, *checklist.TABLE)
+    assert all(whole.contains(Box(*place[1:5])) for place in made.table)
+    for one, other in combinations(seats, 2):
+        assert not one.overlaps(other)

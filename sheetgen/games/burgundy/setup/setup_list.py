@@ -11,7 +11,16 @@ from itertools import combinations
 from random import Random
 from typing import TypeVar
 
-from sheetgen.core.checklist import Checklist, Party, Piece, Row, Section, Step
+from sheetgen.core.checklist import (
+    TABLE,
+    Checklist,
+    Party,
+    Piece,
+    Place,
+    Row,
+    Section,
+    Step,
+)
 from sheetgen.core.errors import UsageError
 from sheetgen.form.words import Speech
 from sheetgen.games.burgundy import GAME
@@ -231,13 +240,54 @@ def lay_out(party: Party, texts: Texts) -> Checklist:
     """
     setup = plan(party)
     teller = Teller(setup, printed(), texts)
+    sections = tuple(map(_titled, list_steps(teller)))
     return Checklist(
         texts("setup.title"),
         _summary(teller),
-        tuple(map(_titled, list_steps(teller))),
+        sections,
         _drawn(teller, draw(setup, setup.seed)) if setup.seed is not None else (),
         _facts(setup),
+        _table([section.code for section in sections], setup.people),
     )
+
+
+# Where people sit at the table, by their number: the middle of each, left to right,
+# and whether it is on the near side.
+_SEATS = {
+    1: ((90, True),),
+    2: ((90, True), (90, False)),
+    3: ((48, True), (132, True), (90, False)),
+    4: ((48, True), (132, True), (48, False), (132, False)),
+}
+# What lies on or near the game board, by the section that is about it.
+_LYING = (
+    *(Place("tiles", 38, 20 + 12 * at, 10, 10, "bag", at == 1) for at in range(3)),
+    Place("board", 56, 20, 68, 33, is_marked=False),
+    Place("board", 57.5, 33, 7, 7),
+    *(Place("goods", 67 + 10 * at, 22, 6, 6, "pile", at == 2) for at in range(5)),
+    Place("phase", 80, 30, 16, 13, "duchy"),
+    Place("points", 67, 45, 6, 6, "pile"),
+    Place("order", 112, 45, 6, 6, "pile"),
+    Place("target", 112, 45, 6, 6, "pile"),
+    Place("shields", 101, 33, 6, 6, "pile"),
+    Place("border-posts", 90, 45, 6, 6, "pile"),
+    Place("trade-routes", 66, 15, 48, 5),
+    Place("inns", 112, 33, 6, 6, "pile"),
+    Place("vineyards", 128, 20, 16, 12),
+    Place("vineyards", 128, 37, 16, 12, is_marked=False),
+    Place("chateauma", 150, 24, 24, 20),
+)
+
+
+def _table(codes: Sequence[str], people: int) -> tuple[Place, ...]:
+    """Return what lies on the table of so many people, by the codes of sections."""
+    seat = next(code for code in codes if code in ("person", "team", "alone"))
+    places = [place for place in _LYING if place.section in codes]
+    for at, (middle, is_near) in enumerate(_SEATS[people]):
+        y = TABLE[1] - 14.5 if is_near else 2.5
+        places.append(Place(seat, middle - 22, y, 24, 12, "board", at == 0))
+        places.append(Place(seat, middle + 5, y, 16, 12, "duchy", False))
+    return tuple(places)
 
 
 def _titled(section: Section) -> Section:
