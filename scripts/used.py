@@ -84,7 +84,7 @@ def make_plays(question: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @contextmanager
 def serve_engine() -> Iterator[str]:
     """Serve the files of the page, and yield the address of the engine's script."""
-    from sheetgen.site.build import site_files
+    from sheetgen.site.finished import site_files
 
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *args: object) -> None:

@@ -22,6 +22,7 @@ from sheetgen.language.texts import load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.cairo_renderer import use_fonts
 from sheetgen.site.core import NARROWED
+from sheetgen.site.finished import KEPT, KEPT_SINGLE
 from tests.once import make_once, share
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -187,8 +188,9 @@ def _own_settings(
         own = cache = request.getfixturevalue("tmp_path")
     if request.node.get_closest_marker("slow"):  # some of these build the page
         cache = other
-        place = cache / "cache" / "sheetgen" / NARROWED.kind
-        share(tmp_path_factory, NARROWED.kind, place)
+        for kept in (NARROWED, KEPT, KEPT_SINGLE):
+            place = cache / "cache" / "sheetgen" / kept.kind
+            share(tmp_path_factory, f"kept-{kept.kind}", place)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(own / "config"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(cache / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(own / "data"))
@@ -332,7 +334,7 @@ def odd_layout(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the files of the page, made once for all workers."""
-    from sheetgen.site.build import site_files
+    from sheetgen.site.finished import site_files
 
     def make(folder: Path) -> None:
         for name, content in site_files().items():

@@ -22,7 +22,7 @@ from sheetgen.core.errors import LayoutError, MissingError
 from sheetgen.games.base import Later, later
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.language.message import message, plural, translate
-from sheetgen.site import build
+from sheetgen.site import finished
 from sheetgen.site.page_data import page_games
 from sheetgen.system import packages
 from tests.conftest import Run
@@ -291,7 +291,7 @@ def test_a_game_that_cannot_be_on_the_page_is_told_by_what_makes_that(
 ) -> None:
     spoil(bring())
     for name, made in (("site_files", {"index.html": b""}), ("single_file", b"")):
-        monkeypatch.setattr(build, name, lambda *_, made=made: made)
+        monkeypatch.setattr(finished, name, lambda *_, made=made: made)
     done = run("site", "-o", "public")
     assert done.code == 0
     (note,) = done.err.splitlines()

@@ -76,6 +76,8 @@ def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     del param
     if not value or ctx.resilient_parsing:
         return
+    from sheetgen.site.runtime import has_page
+
     echo(f"sheetgen {__version__}")
     state = find_state()
     if state == COMPILED:
@@ -87,6 +89,8 @@ def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
                 "ones were made from other sources."
             )
         )
+    if not has_page():
+        echo(message("This copy was built without the page of the solver."))
     ctx.exit()
 
 

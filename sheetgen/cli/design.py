@@ -86,7 +86,7 @@ def design_command(
     from sheetgen.design.room import Press, Room
     from sheetgen.draw.fontfile import load_fonts
     from sheetgen.language.texts import load_texts
-    from sheetgen.site.build import site_files
+    from sheetgen.site.finished import site_files
     from sheetgen.system.host import make_token, opened, show_browser
 
     named, start = _find_files(layout, output)

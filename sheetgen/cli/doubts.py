@@ -207,7 +207,7 @@ def review_in_browser(
         OutputError: no port can be listened at.
     """
     from sheetgen.checking.review_room import ReviewRoom
-    from sheetgen.site.build import site_files
+    from sheetgen.site.finished import site_files
     from sheetgen.system.host import make_token, opened, show_browser
 
     found = list(sheets)

@@ -207,10 +207,9 @@ def serve_command(
     need_libraries("serve")
     from sheetgen.server.api import Terms
     from sheetgen.server.run import Wishes, serve
-    from sheetgen.site.build import sheet_codes
+    from sheetgen.site.finished import sheet_codes
 
-    # This comes before the page, which takes a while.
-    beside = sheet_codes(sheets) if sheets else {}
+    beside = sheet_codes(sheets)
     files = {**(_read_folder(site) if site else site_files()), **beside}
     place = database or str(data_folder() / DATABASE)
     wishes = Wishes(
@@ -252,13 +251,13 @@ def need_libraries(command: str) -> None:
 def site_files() -> Mapping[str, bytes]:
     """Return the files of the solver page by path; empty if it cannot be built."""
     from sheetgen.server.app import FILE
-    from sheetgen.site import build
-    from sheetgen.site.page_data import absence_messages
+    from sheetgen.site import finished
 
     try:
-        for absent in absence_messages():
+        for absent in finished.absence_messages():
             warn(absent)
-        return {**build.site_files(), FILE: build.single_file()}
+        files = finished.site_files()
+        return {**files, **finished.site_twins(files), FILE: finished.single_file()}
     except SheetgenError as error:
         warn(message("the solver page cannot be built: {why}", why=error.message))
         return {}

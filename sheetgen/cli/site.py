@@ -76,9 +76,8 @@ def site_command(
     sheetgen site -o public --sheet club-night.toml
     """
     from sheetgen.press.output import is_for_file
-    from sheetgen.site.build import build_single, build_site
+    from sheetgen.site.finished import absence_messages, write_single, write_site
     from sheetgen.site.older import KEPT_DAYS
-    from sheetgen.site.page_data import absence_messages
 
     if output is None and single is None:
         raise UsageError(
@@ -95,7 +94,7 @@ def site_command(
             message("--sheet: nothing lies beside the page as one file: give -o FOLDER")
         )
     if output is not None:
-        files, older = build_site(output, boards, sheets)
+        files, older = write_site(output, boards, sheets)
         size = sum(path.stat().st_size for path in files)
         echo(
             plural(
@@ -118,7 +117,7 @@ def site_command(
                 )
             )
     if single is not None:
-        build_single(single)
+        write_single(single)
         if is_for_file(single):
             echo(join("", (single, f": {single.stat().st_size // 1000} kB")))
     for absent in absence_messages():

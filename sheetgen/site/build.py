@@ -2,19 +2,19 @@
 
 All addresses are relative, so the folder works under any path of any host. The names
 of files that never change contain a hash; a service worker stores them for use without
-a network. The single file contains everything and opens from a disk.
+a network. The single file contains everything and opens from a disk. This makes them;
+`sheetgen.site.finished` has them once they are made.
 """
 
 import base64
 import hashlib
 import json
 import re
-import time
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -23,7 +23,6 @@ from sheetgen.core.encode import encode
 from sheetgen.core.errors import UsageError
 from sheetgen.language.message import message
 from sheetgen.layout.read import declares_sheet, load_rules, read_layout
-from sheetgen.press.output import replacing
 from sheetgen.scoresheet.printed import as_printed
 from sheetgen.site.chunks import (
     AROUND,
@@ -45,10 +44,8 @@ from sheetgen.site.chunks import (
 from sheetgen.site.core import (
     first_core,
     game_core,
-    owned_files,
     part_core,
     shared_core,
-    with_owned,
 )
 from sheetgen.site.game_files import (
     add_game,
@@ -67,22 +64,23 @@ from sheetgen.site.loading import (
     SINGLE_RUNTIME,
     UNPACKING,
 )
-from sheetgen.site.older import remove_older
+from sheetgen.site.minify import minify_module, minify_script
 from sheetgen.site.page_data import PAGE, as_json, as_script, page_data, page_games
 from sheetgen.site.parts import PARTS, late_questions, wanted
 from sheetgen.site.scripts import (
+    INDEX,
+    WORKER,
     add_file,
+    add_module,
     add_texts,
     as_loaders,
     as_object,
     bundle,
-    flush,
     game_styles,
-    join_lines,
+    inline_hash,
     make_style,
     pack_words,
     read_modules,
-    without_comments,
 )
 from sheetgen.site.seeing import SEE, put_figures, seeing_modules
 from sheetgen.site.vendored import (
@@ -94,7 +92,6 @@ from sheetgen.site.vendored import (
     split_by_use,
 )
 from sheetgen.source.text import find_tables
-from sheetgen.system.brotli import ENDING, make_twins
 
 SHEETS = "sheets.json"  # where the page looks up sheets that a code only names
 ENGINE = "engine.js"  # runs the rules: a separate script, for a worker
@@ -115,63 +112,13 @@ POLICY = (
 )
 
 
-class Written(NamedTuple):
-    """What a folder holds of the page: its files, and those of earlier versions."""
-
-    files: list[Path]
-    older: list[Path]
-
-
-def build_site(
-    folder: Path, boards: Sequence[Path] = (), sheets: Sequence[Path] = ()
-) -> Written:
-    """Write the page's files into *folder*.
-
-    Each file gets a twin compressed with brotli, if this copy can make those; outdated
-    twins are removed, and files of earlier versions after a while.
-
-    Args:
-        folder: where to write.
-        boards: files in which an owner corrects the data that companions play with.
-        sheets: files of declared sheets that codes may only name.
-
-    Raises:
-        MissingError: this copy was built without the page.
-        LayoutError: one of the boards or sheets cannot be used.
-        UsageError: a file declares no sheet.
-        OutputError: the place cannot be written.
-    """
-    beside = sheet_codes(sheets)  # before the page, which takes a while
-    files = {**site_files(tuple(boards)), **beside}
-    files = {**files, **make_twins(files)}
-    older = remove_older(folder, files, time.time())
-    for name, content in files.items():
-        with replacing(folder / name) as file:
-            file.write(content)
-    for name in files:
-        if name + ENDING not in files:
-            (folder / (name + ENDING)).unlink(missing_ok=True)
-    return Written([folder / name for name in files], older)
-
-
-def build_single(path: Path) -> None:
-    """Write the page as one file that opens from a disk.
-
-    Raises:
-        MissingError: this copy was built without the page.
-        OutputError: the place cannot be written.
-    """
-    with replacing(path) as file:
-        file.write(single_file())
-
-
 def sheet_codes(paths: Sequence[Path]) -> Mapping[str, bytes]:
     """Return the file with the full codes of declared sheets, for codes that name them.
 
     Each sheet is included in all its languages, with and without its expansions.
 
     Args:
-        paths: of the files that declare the sheets; if empty, no file is returned.
+        paths: of the files that declare the sheets.
 
     Raises:
         UsageError: a file declares no sheet.
@@ -195,25 +142,23 @@ def sheet_codes(paths: Sequence[Path]) -> Mapping[str, bytes]:
                     rules.number, layout.board, "none", language, sheet=printed
                 )
                 digits.append(encode(code, rules.encoding))
-    return {SHEETS: json.dumps(digits).encode()} if paths else {}
+    return {SHEETS: json.dumps(digits).encode()}
 
 
-@cache
-def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
-    """Return the files of the page by their names.
-
-    Args:
-        boards: files in which an owner corrects the data that companions play with.
+def make_site() -> Mapping[str, bytes]:
+    """Return the files of the page by their names, made now.
 
     Raises:
         MissingError: this copy was built without the page.
-        LayoutError: one of the boards cannot be used.
     """
     vendor = read_vendor()
     files: dict[str, bytes] = {}
     core = add_file(files, "core.json", first_core().encode())
     shared = add_file(files, "core-shared.json", shared_core().encode())
-    parts = _add_parts(files, boards)
+    parts = {
+        name: add_file(files, f"{name}.json", part_core(part).encode())
+        for name, part in PARTS.items()
+    }
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = add_file(files, "micropython.wasm", halves.used)
     rest = add_file(files, "micropython-rest.bin", halves.rest)
@@ -274,7 +219,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
         seeing_address=f'"{seeing}"',
     )
     data["texts"] = {"en": data["texts"]["en"]}
-    script = add_file(files, "app.js", _script(_lend_once(runtime), data).encode())
+    script = add_module(files, "app.js", _script(_lend_once(runtime), data))
     icons = (
         add_file(files, "icon.svg", draw_icon().encode()),
         add_file(files, "icon-small.png", paint_icon(ICON_PIXELS)),
@@ -283,8 +228,8 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     files[_MANIFEST] = _manifest(icons, data["texts"]["en"]["page.scan"]).encode()
     head = _head(icons, script, style, engine)
     index = _index(head, f'<script type="module" src="{script}"></script>')
-    files["index.html"] = index.encode()
-    files["sw.js"] = _kept_files(files, (maker, reader)).encode()
+    files[INDEX] = index.encode()
+    files[WORKER] = _kept_files(files, (maker, reader)).encode()
     return files
 
 
@@ -293,17 +238,6 @@ def _short(names: Mapping[str, str]) -> dict[str, str]:
     return {
         language: name.removeprefix("texts-").removesuffix(".json")
         for language, name in names.items()
-    }
-
-
-def _add_parts(files: dict[str, bytes], boards: Sequence[Path]) -> dict[str, str]:
-    """Add the parts of the core that few questions need; return their file names."""
-    owned = owned_files(boards)
-    return {
-        name: add_file(
-            files, f"{name}.json", with_owned(part_core(part), owned).encode()
-        )
-        for name, part in PARTS.items()
     }
 
 
@@ -320,7 +254,7 @@ def _head(icons: Icons, script: str, style: str, engine: str) -> str:
     """Return the elements of the page's head, one of which starts the engine."""
     early = f'try{{(early=new Worker("{engine}")).onerror=()=>early=0}}catch{{}}'
     policy = POLICY.format(
-        script=f"'self' {_hash(early)}",
+        script=f"'self' {inline_hash(early)}",
         style="'self'",
         itself="'self'",
         connect="'self'",
@@ -381,14 +315,13 @@ def _kept_files(files: Mapping[str, bytes], libraries: tuple[str, ...]) -> str:
     local = [name for name in files if name.startswith(("hall.", "review."))]
     first = [name for name in files if name not in (*later, *asked, *local)]
     kept = json.dumps(["./", *first])
-    named = "".join([kept, *later, *asked]).encode() + files["index.html"]
+    named = "".join([kept, *later, *asked]).encode() + files[INDEX]
     mark = hashlib.sha256(named).hexdigest()[:12]
     return _worker(mark, kept, json.dumps(later), json.dumps(asked))
 
 
-@cache
-def single_file() -> bytes:
-    """Return the page as one file of HTML.
+def make_single() -> bytes:
+    """Return the page as one file of HTML, made now.
 
     Raises:
         MissingError: this copy was built without the page.
@@ -465,7 +398,7 @@ def single_file() -> bytes:
         script = script.replace(placeholder(first), inline(*later[first]))
     for game in page_games():  # each has its own scope
         script = script.replace(placeholder(game.id), inline_game(game, data))
-    script = script.replace("</script", "<\\/script")
+    script = minify_module(script).replace("</script", "<\\/script")
     style = make_style(
         [
             PAGE / "app.css",
@@ -475,8 +408,8 @@ def single_file() -> bytes:
         ]
     )
     policy = POLICY.format(
-        script=" ".join(map(_hash, (script, engine, seeing, maker, reader))),
-        style=_hash(style),
+        script=" ".join(map(inline_hash, (script, engine, seeing, maker, reader))),
+        style=inline_hash(style),
         itself="'none'",
         connect="'none'",
         worker="blob:",
@@ -499,26 +432,26 @@ def single_file() -> bytes:
 
 
 def _index(head: str, script: str) -> str:
-    text = (PAGE / "index.html").read_text(encoding="utf-8")
+    text = (PAGE / INDEX).read_text(encoding="utf-8")
     text = text.replace('<link rel="stylesheet" href="app.css">', head)
     return text.replace('<script type="module" src="app.js"></script>', script)
 
 
 def _script(runtime: str, data: Mapping[str, Any]) -> str:
-    return join_lines(flush(bundle(page_modules(runtime, data), FIRST)))
+    return bundle(page_modules(runtime, data), FIRST)
 
 
 def _engine(runtime: str) -> str:
     """Return the script that runs the rules."""
     given = as_script({"LATE": late_questions(), "WANTED": wanted()})
     modules = {**read_modules(PAGE), "engineruntime.js": runtime + given}
-    return join_lines(flush(bundle(modules, ENGINE)))
+    return minify_script(bundle(modules, ENGINE))
 
 
 def seeing_script() -> str:
     """Return the script that reads photos of sheets, with its weights."""
     modules = {**read_modules(SEE), **seeing_modules(page_games())}
-    return join_lines(put_figures(flush(bundle(modules, SEEING))))
+    return minify_script(put_figures(bundle(modules, SEEING)))
 
 
 def _packed_words(texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
@@ -529,14 +462,9 @@ def _packed_words(texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
 def _worker(mark: str, kept: str, later: str, asked: str) -> str:
     """Return the service worker for a version of the page and its files."""
     path = Path(__file__).parent / "worker.js"
-    text = without_comments(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
     text = text.replace("MARK", mark).replace("KEPT", kept).replace("LATER", later)
-    return text.replace("ASKED", asked)
-
-
-def _hash(text: str) -> str:
-    digest = hashlib.sha256(text.encode()).digest()
-    return f"'sha256-{base64.b64encode(digest).decode()}'"
+    return minify_module(text.replace("ASKED", asked))
 
 
 # The icon of the page: a cell with a tick, as a drawing and as pictures

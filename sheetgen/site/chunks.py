@@ -50,14 +50,14 @@ from sheetgen.site.printing import (
 )
 from sheetgen.site.scripts import (
     add_file,
+    add_module,
     add_texts,
     as_loaders,
     as_object,
     borrow,
     bundle_later,
-    flush,
+    font_name,
     game_styles,
-    join_lines,
     make_style,
     read_modules,
 )
@@ -209,8 +209,7 @@ def make_later(
         first: the module that the script begins with.
         there: the first modules of the scripts loaded by then, besides the page's own.
     """
-    script, given = bundle_later(modules, first, FIRST, *there)
-    return join_lines(flush(script)), given
+    return bundle_later(modules, first, FIRST, *there)
 
 
 def add_later(
@@ -232,7 +231,7 @@ def add_later(
         styles: joined into its style sheet; if empty, it has none.
     """
     script, given = make_later(modules, first, *there)
-    name = add_file(files, f"{stem}.js", script.encode())
+    name = add_module(files, f"{stem}.js", script)
     begin = f".begin({as_object(given)})"
     if not styles:
         return f'(await import("./{name}")){begin}', given
@@ -291,7 +290,7 @@ def add_print(
     printing, which have been added already.
     """
     fonts = [
-        (*told, add_file(files, f"print-{path.name.lower()}", path.read_bytes()))
+        (*told, add_file(files, font_name(path), path.read_bytes()))
         for *told, path in font_files()
     ]
     papers, texts = {}, {}

@@ -13,17 +13,15 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 from typing import Any
-
-import python_minifier
 
 from sheetgen.core.ruleset import Number, RuleSet
 from sheetgen.core.verdict import Plain
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
+from sheetgen.site.minify import minify_python, python_minifier
 from sheetgen.site.page_data import compact, page_games
 from sheetgen.site.parts import (
     PARTS,
@@ -166,7 +164,7 @@ def make_files(package: str, games: Sequence[str]) -> bytes:
 def _key(names: Iterable[str]) -> str:
     """Return a hash of everything that the core is made from."""
     seen = hashlib.sha256()
-    for text in (*names, sys.version, version("python_minifier")):
+    for text in (*names, sys.version, python_minifier()):
         seen.update(f"{len(text)}:{text}".encode())
     others = [one.folder for one in list_packages() if one.folder]
     for folder in (PACKAGE, data_folder("layouts"), *others):
@@ -188,18 +186,13 @@ def _narrowed(text: str) -> str:
 def _narrowing() -> str:
     """Return a hash of the code and versions that narrow modules."""
     own = Path(__file__).read_text("utf-8")
-    said = f"{sys.version}\n{version('python_minifier')}\n{own}"
+    said = f"{sys.version}\n{python_minifier()}\n{own}"
     return hashlib.sha256(said.encode()).hexdigest()
 
 
 def _narrow(text: str) -> str:
     # Names of arguments and names that other modules use stay.
-    known = re.findall(r"\b[^\W_]\w*|\b_\b", text)
-    short = python_minifier.minify(
-        text, hoist_literals=False, rename_globals=True, preserve_globals=[*set(known)]
-    )
-    # A tab is two characters in JSON. No line of a string begins with a tab.
-    return re.sub(r"^\t+", lambda tabs: " " * len(tabs[0]), short, flags=re.MULTILINE)
+    return minify_python(text, {*re.findall(r"\b[^\W_]\w*|\b_\b", text)})
 
 
 def _paths(modules: Iterable[str], package: str = "") -> list[str]:

@@ -32,6 +32,7 @@ from sheetgen.site.page_data import (
 )
 from sheetgen.site.scripts import (
     add_file,
+    add_module,
     as_object,
     game_styles,
     make_style,
@@ -150,7 +151,7 @@ def add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> st
     """Add the script and the style of a game, and return a call that loads both."""
 
     def load(script: str, lent: tuple[str, ...]) -> str:
-        name = add_file(files, f"game-{game.id}-play.js", script.encode())
+        name = add_module(files, f"game-{game.id}-play.js", script)
         call = f'(await import("./{name}")).begin({as_object(lent)})'
         return f'loadOnce(" {game.id}-play", async () => {call})'
 
@@ -158,7 +159,7 @@ def add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> st
         return add_coach(files, game, modules, GAME, PLAYING)
 
     text, wanted = _game_script(game, data, load, coach)
-    parts = [f'import("./{add_file(files, f"game-{game.id}.js", text.encode())}")']
+    parts = [f'import("./{add_module(files, f"game-{game.id}.js", text)}")']
     if game_styles(game):
         style = make_style(game_styles(game)).encode()
         parts.append(f'addStyle("{add_file(files, f"game-{game.id}.css", style)}")')

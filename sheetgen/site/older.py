@@ -5,17 +5,16 @@ Pages that are still open may need them, where no service worker has stored them
 
 import hashlib
 import os
-import re
 from collections.abc import Collection
 from pathlib import Path
 
 from sheetgen.core.errors import OutputError
 from sheetgen.press.output import explain
+from sheetgen.site.scripts import HASHED, WORKER
 from sheetgen.system.brotli import ENDING
 
 KEPT_DAYS = 30
 _DAY = 24 * 60 * 60  # seconds
-_HASHED = re.compile(r"[a-z0-9-]+\.([0-9a-f]{8})\.[a-z0-9]+")
 
 
 def remove_older(folder: Path, names: Collection[str], now: float) -> list[Path]:
@@ -34,7 +33,7 @@ def remove_older(folder: Path, names: Collection[str], now: float) -> list[Path]
         OutputError: a file cannot be read or removed.
     """
     try:
-        worker = folder / "sw.js"
+        worker = folder / WORKER
         last = worker.read_text("utf-8", "replace") if worker.is_file() else ""
         stay = []
         for path in sorted(folder.iterdir()) if folder.is_dir() else ():
@@ -53,7 +52,7 @@ def remove_older(folder: Path, names: Collection[str], now: float) -> list[Path]
 
 
 def _is_ours(path: Path) -> bool:
-    found = _HASHED.fullmatch(path.name)
+    found = HASHED.fullmatch(path.name)
     if found is None or not path.is_file():
         return False
     return hashlib.sha256(path.read_bytes()).hexdigest().startswith(found[1])

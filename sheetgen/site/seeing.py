@@ -121,19 +121,20 @@ def put_figures(script: str) -> str:
     Args:
         script: with each table of numbers on a line, as `figures_script` writes them.
     """
-    tables = re.findall(r'^const ([A-Z_]+)=(\{"[A-Z].*\});$', script, re.MULTILINE)
+    tables = re.findall(r'^const ([A-Z_]+) = (\{"[A-Z].*\});$', script, re.MULTILINE)
     for name, table in tables:
-        taken = ",".join(re.findall(rf"\{{([A-Z_,]+)\}}={name};", script)).split(",")
+        lists = re.findall(rf"\{{([A-Z_,\s]+)\}} = {name};", script)
+        taken = re.findall(r"\w+", " ".join(lists))
         left: dict[str, Any] = {}
         for key, value in json.loads(table).items():
-            figure = re.sub(r"^0(?=\.)|\.0$", "", json.dumps(value))
+            figure = json.dumps(value)
             if figure[0] in "[-" or key in taken:
                 left[key] = value
                 continue
             used = rf"(?<![\w.]){name}\.{key}\b"
             script = re.sub(used, figure.replace("\\", r"\\"), script)
-        rest = f"const {name}={as_json(left)};\n" if left else ""
-        script = script.replace(f"const {name}={table};\n", rest)
+        rest = f"const {name} = {as_json(left)};\n" if left else ""
+        script = script.replace(f"const {name} = {table};\n", rest)
     return script
 
 

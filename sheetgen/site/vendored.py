@@ -16,10 +16,9 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-import rjsmin
-
 from sheetgen.core.errors import MissingError
 from sheetgen.language.message import message
+from sheetgen.site.minify import minify_script
 from sheetgen.site.runtime import VENDOR, is_present
 
 PLACE = "(globalThis.document ? document.baseURI : location.href)"  # or in a worker
@@ -47,17 +46,6 @@ def read_vendor() -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in VENDOR.iterdir()}
 
 
-def _small(script: bytes) -> str:
-    """Return a library's script without comments and needless spaces.
-
-    Only for scripts without templates: in nested ones, rjsmin removes spaces that
-    belong to a text.
-    """
-    if b"`" in script:
-        raise ValueError("a library's script has templates now")
-    return str(rjsmin.jsmin(script.decode()))
-
-
 def make_maker() -> str:
     """Return the script that makes codes.
 
@@ -69,13 +57,15 @@ def make_maker() -> str:
 
 def code_maker(vendor: Mapping[str, bytes]) -> str:
     """Return the script that makes codes."""
-    text = _small(vendor["qrcode.js"])
+    text = vendor["qrcode.js"].decode()
     # All sheets of a pad share one mask, which the library would choose differently.
-    made = "_this.make=function()"
+    made = "_this.make = function()"
     if made not in text:
         raise ValueError("the script that makes codes has changed its form")
-    text = text.replace(made, f"_this.lay=makeImpl;{made}")
-    return f"globalThis.qrcode = (() => {{\n{text}\nreturn qrcode;\n}})();\n"
+    text = text.replace(made, f"_this.lay = makeImpl; {made}")
+    return minify_script(
+        f"globalThis.qrcode = (() => {{\n{text}\nreturn qrcode;\n}})();\n"
+    )
 
 
 def code_reader(vendor: Mapping[str, bytes]) -> str:
@@ -92,7 +82,7 @@ def code_reader(vendor: Mapping[str, bytes]) -> str:
     script, count = table.subn(rb"\1", vendor["jsqr.js"])
     if count != 1:
         raise ValueError("the script that reads codes has changed its form")
-    return head + _small(script)
+    return head + minify_script(script.decode())
 
 
 def toml_reader(vendor: Mapping[str, bytes]) -> str:
@@ -105,10 +95,9 @@ def toml_reader(vendor: Mapping[str, bytes]) -> str:
         raise ValueError("the script that reads TOML has changed its form")
     text = re.sub(r"^var src_default = \{.*?^\};\n", "", text, flags=re.M | re.DOTALL)
     text = re.sub(r"^exports\.(?!parse = )\w+ = .*\n", "", text, flags=re.MULTILINE)
-    small = rjsmin.jsmin(text, keep_bang_comments=True)
-    return (
+    return minify_script(
         "globalThis.readToml = (() => {\nconst exports = {};\n"
-        f"{small}\nreturn exports.parse;\n}})();\n"
+        f"{text}\nreturn exports.parse;\n}})();\n"
     )
 
 

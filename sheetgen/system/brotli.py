@@ -1,10 +1,13 @@
 """Twins of the page's files, packed by brotli, for hosts that serve them.
 
 Browsers ask for them only over https, and on the machine itself. They are a sixth
-smaller than with gzip, but take seconds to pack: so this is done beforehand.
+smaller than with gzip, but take seconds to pack: so this is done beforehand, and once.
 """
 
+import hashlib
 from collections.abc import Mapping
+
+from sheetgen.system.cache import Cache
 
 try:
     import brotli
@@ -12,6 +15,7 @@ except ImportError:  # part of the extra `server`; a page works without it
     brotli = None
 
 ENDING = ".br"
+KEPT = Cache("brotli", ENDING, 500)
 PACKED = (".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".wasm", ".svg")
 
 
@@ -22,7 +26,12 @@ def can_pack() -> bool:
 
 def pack(content: bytes) -> bytes:
     """Return *content* as small as brotli can pack it; empty if that saves nothing."""
-    packed: bytes = brotli.compress(content) if brotli else content
+    key = hashlib.sha256(content).hexdigest()
+    return KEPT.keep(key, lambda: _pack(content)) if can_pack() else b""
+
+
+def _pack(content: bytes) -> bytes:
+    packed: bytes = brotli.compress(content)
     return packed if len(packed) < len(content) else b""
 
 

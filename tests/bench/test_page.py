@@ -17,7 +17,7 @@ import brotli
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from sheetgen.site.build import single_file, site_files
+from sheetgen.site.finished import single_file, site_files
 from tests.bench.report import noting
 from tests.bench.slow import slowed
 from tests.site.conftest import Host, wait_until_stored

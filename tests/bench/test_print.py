@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game
-from sheetgen.site.build import site_files
+from sheetgen.site.finished import site_files
 from sheetgen.system.brotli import pack
 from tests.bench.report import noting
 from tests.bench.slow import slowed

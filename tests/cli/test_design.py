@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.cli import design
 from sheetgen.games.find import load_layout
-from sheetgen.site import build
+from sheetgen.site import finished
 from tests.conftest import Outcome, Run
 
 LINK = ("--link", "https://example.org/")
@@ -22,7 +22,7 @@ def designing(run: Run, monkeypatch: pytest.MonkeyPatch) -> Design:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(design, "_wait", stop)
-    monkeypatch.setattr(build, "site_files", lambda: {"index.html": b""})
+    monkeypatch.setattr(finished, "site_files", lambda: {"index.html": b""})
 
     def begin(*arguments: object) -> Outcome:
         return run("design", *arguments, *LINK, "--port", 0, "--no-browser")

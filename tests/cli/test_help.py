@@ -10,6 +10,7 @@ from sheetgen import __version__
 from sheetgen.cli import GROUPS, cli
 from sheetgen.cli.group import help_texts
 from sheetgen.cli.speech import ENGLISH, columns, wrap
+from sheetgen.site import runtime
 from tests.conftest import Run
 
 # What takes long to import, and what no help text needs.
@@ -105,6 +106,13 @@ def test_the_help_of_the_group_lists_every_command_and_is_shown_without_one(
     outcome = run("--version")
     assert outcome.code == 0
     assert outcome.out == f"sheetgen {__version__}\n"
+
+
+def test_a_copy_without_the_page_says_so_with_its_version(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runtime, "is_present", lambda: False)
+    assert "without the page of the solver" in run("--version").out
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.site import build, runtime, vendored
+from sheetgen.site import finished, runtime, vendored
 from sheetgen.site.scripts import add_file
 from sheetgen.system import brotli as twin
 from tests.conftest import Run
@@ -21,7 +21,7 @@ def test_the_page_is_written_as_a_folder_and_as_one_file(
 ) -> None:
     """With twins packed by brotli; written again, it takes the place of the old."""
     brotli = pytest.importorskip("brotli", reason="NO BROTLI: pip install brotli")
-    monkeypatch.setattr(build, "site_files", lambda *_: page_files)
+    monkeypatch.setattr(finished, "site_files", lambda *_: page_files)
     monkeypatch.setattr(twin, "pack", cache(twin.pack))  # which takes seconds
     outcome = run("site", "-o", "public", "--single", "solver.html")
     assert (outcome.code, outcome.err) == (0, "")
@@ -57,7 +57,7 @@ def test_files_of_earlier_versions_go_30_days_after_they_were_replaced(
         files: dict[str, bytes] = {}
         name = add_file(files, "app.js", text.encode())
         files["sw.js"] = f'["./", "{name}"]'.encode()
-        monkeypatch.setattr(build, "site_files", lambda *_: files)
+        monkeypatch.setattr(finished, "site_files", lambda *_: files)
         return name, run("site", "-o", "public").out
 
     first, told = write("1")
@@ -79,7 +79,7 @@ def test_files_of_earlier_versions_go_30_days_after_they_were_replaced(
 def test_a_place_that_cannot_be_written_is_named(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build, "site_files", lambda *_: {"index.html": b""})
+    monkeypatch.setattr(finished, "site_files", lambda *_: {"index.html": b""})
     Path("public").write_text("a file", encoding="utf-8")
     outcome = run("site", "-o", "public")
     assert outcome.code == 6
@@ -90,7 +90,8 @@ def test_a_copy_without_the_page_says_what_to_do(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(vendored, "is_present", lambda: False)
-    build.site_files.cache_clear()
+    finished.site_files.cache_clear()
+    finished._kept.cache_clear()
     outcome = run("site", "-o", "public")
     assert outcome.code == 8
     assert "without the page" in outcome.err

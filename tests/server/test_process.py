@@ -260,7 +260,7 @@ def test_a_site_that_cannot_be_built_is_told_and_tables_work(
     def fail() -> None:
         raise OutputError("the engine is missing")
 
-    monkeypatch.setattr("sheetgen.site.build.site_files", fail)
+    monkeypatch.setattr("sheetgen.site.finished.site_files", fail)
     assert command.site_files() == {}
     assert "cannot be built: the engine is missing" in capsys.readouterr().err
 
@@ -268,12 +268,14 @@ def test_a_site_that_cannot_be_built_is_told_and_tables_work(
 def test_the_page_that_this_copy_builds_is_served_as_any_host_would(
     monkeypatch: pytest.MonkeyPatch, page_files: Mapping[str, bytes]
 ) -> None:
-    monkeypatch.setattr("sheetgen.site.build.site_files", lambda: page_files)
+    monkeypatch.setattr("sheetgen.site.finished.site_files", lambda: page_files)
+    twins = {"index.html.br": b"packed"}
+    monkeypatch.setattr("sheetgen.site.finished.site_twins", lambda _: twins)
     files = command.site_files()
     assert files
     page = Page(files)
     kept = ("index.html", "sw.js", "manifest.webmanifest", FILE)
-    for name in files:
+    for name in {*files} - {*twins}:
         is_hashed = name not in kept
         assert (page.file(name).cache == FOREVER) == is_hashed, name
     policy = page.file("index.html").policy

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from sheetgen.site.build import build_single
+from sheetgen.site.finished import write_single
 from tests.once import make_once
 
 PATIENCE = 120_000  # milliseconds
@@ -191,5 +191,5 @@ def engine_page(browser: Browser, site_url: str, engine_url: str) -> Iterator[Pa
 def single_url(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the address of the page as one file."""
     name = "solver.html"
-    disk = make_once(tmp_path_factory, "disk", lambda root: build_single(root / name))
+    disk = make_once(tmp_path_factory, "disk", lambda root: write_single(root / name))
     return (disk / name).as_uri()

@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.games.find import list_games
-from sheetgen.site.scripts import bundle, bundle_later, join_lines, tighten
+from sheetgen.site.scripts import bundle, bundle_later
 from sheetgen.site.transpile import PACKAGE
 
 A = 'import { b, c } from "./b.js";\n\nexport const a = b + c;\n'
@@ -56,27 +56,6 @@ def test_what_cannot_be_bundled_is_refused(modules: dict[str, str], says: str) -
         bundle(modules, "a.js")
 
 
-@pytest.mark.parametrize(
-    ("line", "left"),
-    [
-        ('const { a } = b ? "x = y" : [ c ];', 'const{a}=b?"x = y":[c];'),
-        ("a => `${a} = ${b}` + 'c , d'", "a=>`${a} = ${b}` + 'c , d'"),
-        ("x = a + +b - -c * d;", "x=a + +b - -c*d;"),
-        ('a = b ? `(${c ? ` = ` : ""})` : d;', 'a = b ? `(${c ? ` = ` : ""})` : d;'),
-        ("a.replace(/ = /g, b);", "a.replace(/ = /g, b);"),
-        ("a.replace(/b / c, /d/);", "a.replace(/b / c, /d/);"),
-        ("a += b[c] / (d % 2) - e;", "a+=b[c]/(d%2)-e;"),
-        ("a /= b[c] * d; e -= -f;", "a/=b[c]*d;e-=-f;"),
-        (
-            'if (a !== b && c <= "\\" = ") return { d };',
-            'if(a!==b&&c<="\\" = ")return{d};',
-        ),
-    ],
-)
-def test_blanks_around_signs_go_and_those_of_texts_stay(line: str, left: str) -> None:
-    assert tighten(f"{line}\n{line}") == f"{left}\n{left}"
-
-
 def test_the_page_asks_nothing_of_other_hosts() -> None:
     webs = [path for game in list_games() for path in game.web.glob("*.*")]
     for path in (*(PACKAGE / "site" / "page").iterdir(), *webs):
@@ -85,8 +64,3 @@ def test_the_page_asks_nothing_of_other_hosts() -> None:
         assert "innerHTML" not in text, path
         for word in text.replace("http://www.w3.org/", "").split():
             assert "http://" not in word or "SHEETGEN.LOCAL" in word.upper(), path
-
-
-def test_lines_go_on_where_their_ends_decide_nothing() -> None:
-    script = "a();\nif (b) {\nc(\nd,\n`;\n`);\n} // e;\nf();\n"
-    assert join_lines(script) == "a();if (b) {c(d,`;\n`);\n} // e;\nf();"

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 BUILD = """
 from pathlib import Path
-from sheetgen.site.build import site_files
+from sheetgen.site.finished import site_files
 for name, content in site_files().items():
     Path("site", name).write_bytes(content)
 """

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sheetgen.site import build, chunks
+from sheetgen.site import build, scripts
 from tests.once import make_once
 from tests.site.conftest import PATIENCE, Host, wait_until
 from tests.site.test_draw import key, open_draw, wait
@@ -48,10 +48,14 @@ def newer_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     def make(root: Path) -> None:
         with pytest.MonkeyPatch.context() as patch:
-            for module in (build, chunks):
-                flush = module.flush
-                patch.setattr(module, "flush", lambda s, old=flush: old(s) + "\n;0;\n")
-            for name, data in build.site_files.__wrapped__().items():
+            for module, name in (
+                (build, "minify_script"),
+                (build, "minify_module"),
+                (scripts, "minify_module"),
+            ):
+                old = getattr(module, name)
+                patch.setattr(module, name, lambda s, old=old: old(s) + "\n;0;\n")
+            for name, data in build.make_site().items():
                 (root / name).write_bytes(data)
 
     return make_once(tmp_path_factory, "newer", make)

@@ -1,0 +1,53 @@
+"""What the build of a wheel does without what it needs."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LOST = "npm cannot fetch jsqr: no answer"
+
+
+class Lost(Exception):
+    """Stands for what the runtime raises."""
+
+
+def lose() -> None:
+    raise Lost(LOST)
+
+
+@pytest.fixture
+def hook(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return the hook of a build that fetches nothing."""
+    spec = importlib.util.spec_from_file_location("hook", ROOT / "hatch_build.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    texts = SimpleNamespace(compile_all=lambda: None)
+    runtime = SimpleNamespace(RuntimeMissing=Lost, fetch=lose, is_present=lambda: False)
+    known: dict[str, Any] = {module.TEXTS: texts, module.RUNTIME: runtime}
+    monkeypatch.setattr(module, "load", lambda path: known[path])
+    assert isinstance(module, ModuleType)
+    return module.BuildHook(str(ROOT), {}, None, None, "", "wheel")
+
+
+def test_a_release_is_not_built_without_the_page(
+    hook: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHEETGEN_RELEASE", "1")
+    with pytest.raises(SystemExit, match=LOST):
+        hook.initialize("standard", {})
+
+
+def test_one_s_own_build_goes_on_without_the_page_and_says_so_at_the_end(
+    hook: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("SHEETGEN_RELEASE", raising=False)
+    hook.initialize("standard", {})
+    assert capsys.readouterr().err == ""
+    hook.finalize("standard", {}, "")
+    assert capsys.readouterr().err.endswith(f"MISSING OR LARGER: {LOST}\n")
