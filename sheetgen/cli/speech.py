@@ -13,7 +13,7 @@ import sys
 import time
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TextIO
@@ -175,6 +175,7 @@ def settings_folder() -> Path:
 # A progress bar on a terminal, for work that takes longer than a second
 
 PATIENCE = 1.0  # seconds before a bar appears
+_LINE_UP = "\x1b[A\x1b[2K"  # removes a bar that has come to its end
 SHEETS = message("sheets")
 
 
@@ -185,26 +186,22 @@ def show_progress(total: int, what: str = SHEETS) -> Iterator[Callable[[int], No
         yield lambda further: None
         return
     began = time.monotonic()
-    done = 0
-    update: Callable[[], None] | None = None
-    with ExitStack() as stack:
+    bar = click.progressbar(length=total, label=translated(what), file=sys.stderr)
 
-        def advance(further: int) -> None:
-            nonlocal done, update
-            done += further
-            if update is None and time.monotonic() - began > PATIENCE:
-                from rich.console import Console
-                from rich.progress import Progress
+    def advance(further: int) -> None:
+        if bar.entered:
+            bar.update(further)
+            return
+        bar.make_step(further)
+        if time.monotonic() - began > PATIENCE:
+            bar.__enter__()
 
-                bar = stack.enter_context(
-                    Progress(console=Console(stderr=True), transient=True)
-                )
-                task = bar.add_task(translated(what), total=total)
-                update = lambda: bar.update(task, completed=done)  # noqa: E731
-            if update is not None:
-                update()
-
+    try:
         yield advance
+    finally:
+        if bar.entered:
+            bar.render_finish()
+            click.echo(_LINE_UP, err=True, nl=False)
 
 
 def columns(text: str) -> int:

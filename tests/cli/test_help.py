@@ -14,7 +14,7 @@ from sheetgen.site import runtime
 from tests.conftest import Run
 
 # What takes long to import, and what no help text needs.
-HEAVY = ["svgwrite", "cairosvg", "reportlab", "qrcode", "pikepdf", "rich"]
+HEAVY = ["svgwrite", "cairosvg", "reportlab", "qrcode", "pikepdf"]
 OTHERS = ["es", "hu", "ja", "pl"]
 
 
