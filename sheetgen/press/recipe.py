@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.draw.font import FontStack
+from sheetgen.press.renderer import CAIRO
 from sheetgen.system.cache import stamp
 from sheetgen.system.packages import data_folder
 
 # Libraries that draw or make codes; another version may give another result.
-LIBRARIES = (
-    *("svgwrite", "cairosvg", "cairocffi", "fontTools"),
-    *("reportlab", "pikepdf", "qrcode"),
-)
+LIBRARIES = ("svgwrite", "fontTools", "reportlab", "pikepdf", "qrcode")
+OF_CAIRO = ("cairosvg", "cairocffi")  # and those that draw for its renderer
 
 
 def recipe(*values: object) -> str:
@@ -34,7 +33,8 @@ def recipe(*values: object) -> str:
         values: a word for the kind of result, and its ingredients: plain values, paths,
             fonts, and data classes of these.
     """
-    sources = stamp(LIBRARIES)
+    # What a renderer draws is known by its name too.
+    sources = stamp(LIBRARIES + (OF_CAIRO if CAIRO in values else ()))
     if not sources:
         return ""
     words = [sources]

@@ -170,6 +170,22 @@ def test_other_sources_make_another_recipe(
     assert recipe("a") == before
 
 
+@pytest.mark.parametrize(("renderer", "is_other"), [("own", False), ("cairo", True)])
+def test_another_cairo_is_another_recipe_for_its_own_renderer_alone(
+    renderer: str, is_other: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = cache._library
+    before = recipe("drawn", renderer)
+    monkeypatch.setattr(
+        cache, "_library", lambda name: "new" if "cairo" in name else library(name)
+    )
+    cache.stamp.cache_clear()
+    try:
+        assert (recipe("drawn", renderer) != before) == is_other
+    finally:
+        cache.stamp.cache_clear()
+
+
 def test_sources_that_changed_since_the_process_began_have_no_recipe(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
