@@ -227,7 +227,7 @@ def test_every_library_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     entries = project["project"]["dependencies"]
     extras = project["project"]["optional-dependencies"]
-    for extra in ("server", "scan", "read", "cluster", "lab", "page"):
+    for extra in ("server", "postgres", "scan", "read", "cluster", "lab", "page"):
         entries += extras[extra]
     entries = [entry for entry in entries if not entry.startswith("sheetgen-games[")]
     declared = {re.split(r"[\[><=]", entry)[0] for entry in entries}

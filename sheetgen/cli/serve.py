@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PORT = 8037
 DATABASE = "tables.sqlite"
-_NEEDED = ("starlette", "uvicorn", "sqlalchemy", "psycopg", "zeroconf")
+_NEEDED = ("starlette", "uvicorn", "sqlalchemy", "zeroconf")
 _HOUR = 3600  # seconds
 _TABLE_HEADS = (
     *(message("table"), message("network"), message("seats"), message("sheets")),

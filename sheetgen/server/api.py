@@ -48,7 +48,6 @@ from sheetgen.server.hub import (
     Hub,
     Listener,
     News,
-    Relay,
     TableNews,
     hang_up,
     make_news,
@@ -149,7 +148,7 @@ class Tables:
         self._steady = steady
         self._ahead = 0.0  # the age clock of tables minus the steady clock
         self._writer = Writer(store, self._tell_all)
-        self._relay = Relay(store.conninfo, self.hub) if store.has_relay else None
+        self._relay = store.make_relay(self.hub)
         self._judging = Judging(worker or JudgeProcess(), LOG.error)
 
     def routes(self) -> list[Route]:

@@ -1,6 +1,7 @@
 """The database of the server: its address, and the schema of its tables."""
 
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,10 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError
 
-from sheetgen.core.errors import OutputError, UsageError
+from sheetgen.core.errors import MissingLibrary, OutputError, UsageError
 from sheetgen.language.message import message
 from sheetgen.server.table import make_id
+from sheetgen.system.packages import install_command
 
 SCHEMA_LOCK = 8037  # held while the tables of a database are created
 BUSY = 5000  # milliseconds that SQLite waits for another process
@@ -96,6 +98,13 @@ def read_url(database: str) -> URL:
         ) from error
     if url.drivername in ("postgres", "postgresql"):
         url = url.set(drivername="postgresql+psycopg")
+        if find_spec("psycopg") is None:
+            raise MissingLibrary(
+                message(
+                    "--database: PostgreSQL needs psycopg: run {command}",
+                    command=install_command("postgres"),
+                )
+            )
     if url.drivername not in ("sqlite", "postgresql+psycopg"):
         raise UsageError(
             message(

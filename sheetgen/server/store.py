@@ -13,7 +13,7 @@ import logging
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     Connection,
@@ -45,7 +45,7 @@ from sheetgen.server.database import (
     read_url,
 )
 from sheetgen.server.evening import Evening, read_evening
-from sheetgen.server.hub import CHANNEL, GONE, News, TableNews, pack_news
+from sheetgen.server.hub import CHANNEL, GONE, Hub, News, TableNews, pack_news
 from sheetgen.server.table import (
     Codes,
     CreatedTable,
@@ -57,6 +57,9 @@ from sheetgen.server.table import (
     make_id,
     make_nonce,
 )
+
+if TYPE_CHECKING:
+    from sheetgen.server.relay import Relay
 
 MOST_TIME = 2**31 - 1
 FIRST = 2**30  # the latest start of the age clock in a new database
@@ -186,11 +189,14 @@ class Store:
         """Whether the database itself sends news to every process that listens."""
         return self.url.drivername != "sqlite"
 
-    @property
-    def conninfo(self) -> str:
-        """The address in the form of PostgreSQL's own library."""
+    def make_relay(self, hub: Hub) -> "Relay | None":
+        """Return what passes such news on to *hub*; `None` without a need for it."""
+        if not self.has_relay:
+            return None
+        from sheetgen.server.relay import Relay  # which needs the extra `postgres`
+
         plain = self.url.set(drivername="postgresql")
-        return plain.render_as_string(hide_password=False)
+        return Relay(plain.render_as_string(hide_password=False), hub)
 
     def close(self) -> None:
         """Close the database."""

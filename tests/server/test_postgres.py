@@ -241,7 +241,7 @@ def test_news_that_fit_in_no_notice_send_listeners_for_the_state(
 def test_a_line_to_the_database_that_breaks_is_mended_and_listeners_begin_anew(
     postgres: str, make_hall: MakeHall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sheetgen.server.hub.PAUSE", 0.05)
+    monkeypatch.setattr("sheetgen.server.relay.PAUSE", 0.05)
     hall = make_hall(database=postgres)
     seated = hall.sit(hall.make_table())
     assert hall.tables is not None

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.errors import MissingLibrary
+from sheetgen.server import database
 from sheetgen.server.store import DAY, Store
 from sheetgen.server.table import Most, Oldest
 
@@ -111,3 +113,11 @@ def test_a_table_that_nobody_uses_gives_way(
     assert (made.table is None) == (is_full and victim is None)
     left = {use.table for use in store.list_tables()}
     assert left == {*ids, made.table} - {*made.gone, None}
+
+
+def test_postgresql_without_its_library_names_the_extra(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(database, "find_spec", lambda _: None)
+    with pytest.raises(MissingLibrary, match=r"\[postgres\]"):
+        Store("postgresql://club@localhost/sheetgen")
