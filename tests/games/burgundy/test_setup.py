@@ -359,9 +359,8 @@ def test_a_picture_of_the_table_has_a_seat_for_each_and_numbers_of_sections(
     people: int,
 ) -> None:
     """Whatever the table has beside its players; nothing lies on another seat."""
-    party = Party(
-        people, ("shields", "vineyards", "inns"), ("chateauma",) * (people < 4)
-    )
+    guests = ("chateauma",) * (people < 4)
+    party = Party(people, ("shields", "vineyards"), guests)
     made = lay_out(party, EN)
     codes = {section.code for section in made.sections}
     assert {place.section for place in made.table} == codes
