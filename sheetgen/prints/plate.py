@@ -195,7 +195,7 @@ def _label(
     canvas: Canvas, middle: Point, place: int, value: Mm, is_across: bool
 ) -> None:
     """Write the number beside a tick of the front."""
-    text = f"{value:+.1f}" if place else "0"
+    text = f"{value:+.1f}".replace("-", "\N{MINUS SIGN}") if place else "0"
     away, at = _scale_away(canvas), place * STEP
     if is_across:
         box, align = Box(middle.x - away - 18, middle.y + at - 1.5, 10, 3), "right"
@@ -234,7 +234,7 @@ def _draw_words(canvas: Canvas, texts: Texts, lengths: tuple[Mm, Mm]) -> dict[st
     title = texts("calibrate.title")
     canvas.text_in(Box(left, ROOM, wide, 8), title, Letters(6, DARK, DISPLAY_BOLD))
     filled = {}
-    for place, key in enumerate(("lines", "scales", "keep"), 1):
+    for place, key in enumerate(("lines", "scales", "keep", "example"), 1):
         words = texts(
             f"calibrate.{key}", width=f"{lengths[0]:g}", height=f"{lengths[1]:g}"
         )

@@ -146,8 +146,8 @@ def _draw_legend(canvas: Canvas, style: Style, box: Box) -> None:
 GAP: Mm = 4.0  # between boards on one paper
 DECK = "chateauma-cards"
 
-# How many of each are in the box, in printing order; one blank for each side of a board
-# whose map we do not have.
+# How many of each are in the box, in printing order; and one blank, to be filled in for
+# any of the `SIDES` of boards whose map we do not have.
 BOARDS: Mapping[str, int] = {
     "player-board": 4,
     "game-board-4": 1,
@@ -157,7 +157,7 @@ BOARDS: Mapping[str, int] = {
     "vineyard-shop": 1,
     "chateauma-board": 1,
     DECK: CARDS,
-    "blank-duchies": SIDES,
+    "blank-duchies": 1,
 }
 BOARD_GROUPS: Mapping[str, tuple[str, ...]] = {
     "boards": ("player-board", "game-board-4", "game-board-2"),
@@ -201,19 +201,41 @@ def board_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
         UsageError: a board takes more papers than anyone would glue together.
     """
     flat, files = wish.flat or FLAT, load_boards(wish.board)
-    pages: list[PartPage] = []
+    papers: list[tuple[str, Sequence[Whole]]] = []
+    cards: list[PartPage] = []
     for kind in BOARDS:
         count = wish.counts.get(kind, 0)
         if count and kind == DECK:
             half = (paper[0], paper[1] / 2) if wish.is_folded else paper
             copies = -(-count // CARDS)
-            pages += card_pages(style, half, files.chateauma, copies, flat)
+            cards = card_pages(style, half, files.chateauma, copies, flat)
         elif count:
             what = name_board(kind, style.texts)
             sides = [find(style, flat, files) for find in FIND[kind]]
             wholes = _stack(sides * count, find_room(paper)[2:])
-            pages += spread_pages(style, paper, what, wholes)
-    return pages
+            papers.append((what, wholes))
+    pages: list[PartPage] = []
+    for what, together in _share(papers, find_room(paper).height):
+        pages += spread_pages(style, paper, what, together)
+    return [*pages, *cards]
+
+
+def _share(
+    papers: Sequence[tuple[str, Sequence[Whole]]], high: Mm
+) -> list[tuple[str, Sequence[Whole]]]:
+    """Return boards with those of two kinds on one paper that has room for both."""
+    shared: list[tuple[str, Sequence[Whole]]] = []
+    for what, wholes in papers:
+        if shared and len(wholes) == len(shared[-1][1]) == 1:
+            before, (above,) = shared[-1]
+            (below,) = wholes
+            size = above.size[0], above.size[1] + GAP + below.size[1]
+            if size[1] <= high and below.size[0] <= above.size[0]:
+                draw = _draw_all([above, below], above.size[1] + GAP)
+                shared[-1] = f"{before}, {what}", [Whole(size, draw)]
+                continue
+        shared.append((what, wholes))
+    return shared
 
 
 def _stack(wholes: Sequence[Whole], room: tuple[Mm, Mm]) -> list[Whole]:
