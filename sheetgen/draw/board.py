@@ -245,7 +245,7 @@ def rim_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:
     length = (x * x + y * y) ** 0.5
     # One cell has a side facing outwards; two have a notch between them.
     out = 0.5 if len(cells) == 1 else TALL / 2 - NOTCH
-    reach = (length + out * hexes.flat + size * 0.62) / length
+    reach = (length + out * hexes.flat + size * 0.72) / length
     return Point(middle.x + x * reach, middle.y + y * reach)
 
 

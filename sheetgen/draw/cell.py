@@ -27,6 +27,7 @@ CUT = 0.18  # off the corners of an evidence field, in heights of the field
 MOST_CUT: Mm = 0.63  # a larger cut would show in the crop for a reader
 FIELD_RIM: Mm = 0.2
 DIVIDE: Mm = 0.25  # the line between two cells of an area, at full size
+CLEAR_SIGN = 0.95  # of the room of a symbol, so that it touches nothing beside it
 TIGHT = 1.04  # the white around a symbol with little room, in widths of the symbol
 
 
@@ -147,7 +148,8 @@ def draw_signs(canvas: Canvas, boxes: Sequence[Box], look: Look) -> None:
     plates = (polygon_path(hexagon_at(box.centre, box.width * TIGHT)) for box in boxes)
     canvas.path("".join(plates), fill=WHITE)
     centres = [box.centre for box in boxes]
-    draw_symbols(canvas, look.symbol, centres, boxes[0].width, look.tone.sign)
+    wide = boxes[0].width * CLEAR_SIGN
+    draw_symbols(canvas, look.symbol, centres, wide, look.tone.sign)
 
 
 def draw_dice(

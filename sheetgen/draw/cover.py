@@ -169,7 +169,7 @@ def _draw_names(canvas: Canvas, box: Box, cover: Cover, stock: Stock) -> None:
         draw_shield(canvas, shield, cover.short, tone)
     if not cover.short and not cover.logo:
         spot = Point(shield.centre.x, shield.y + shield.height * 0.44)
-        draw_symbol(canvas, "tower", spot, shield.height * 0.5, WHITE)
+        draw_symbol(canvas, "sum", spot, shield.height * 0.5, WHITE)
     canvas.title_in(
         Box(box.x, box.y + high * 0.44, box.width, high * 0.31),
         cover.title,

@@ -213,7 +213,7 @@ class _Scene(NamedTuple):
         self.canvas.circle(centre, 13.5, fill=self.tone.tint, stroke=rim)
 
     def far_hills(self) -> None:
-        """Draw two ridges, the farther one with poplars on it."""
+        """Draw two ridges, with poplars between them, which no line crosses."""
         w = self.wide
         back = (
             f"M-1 60Q{w * 0.1:.2f} 46 {w * 0.24:.2f} 54T{w * 0.5:.2f} 58"
@@ -223,15 +223,16 @@ class _Scene(NamedTuple):
             f"M-1 67Q{w * 0.2:.2f} 60 {w * 0.44:.2f} 65T{w * 0.8:.2f} 63T{w + 1:.2f} 64"
         )
         line = Outline(self.tone.hatch, 0.6)
-        for d in (back, fore):
+        trees = "".join(_poplar(x, y) for x, y in self._rows_of_trees())
+        for d, behind in ((back, ""), (fore, trees)):
+            if behind:
+                self.canvas.path(behind, fill=self.tone.hatch)
             self.canvas.path(f"{d}V101H-1Z", fill=WHITE)
             self.canvas.path(d, stroke=line)
-        trees = "".join(_poplar(x, y) for x, y in self._rows_of_trees())
-        self.canvas.path(trees, fill=self.tone.hatch)
 
     def _rows_of_trees(self) -> Iterator[tuple[float, float]]:
         """Yield the feet of poplars: two groups at the right, far from the castle."""
-        for start, foot, count in ((0.63, 66.2, 4), (0.93, 63.4, 3)):
+        for start, foot, count in ((0.63, 66.4, 4), (0.77, 65.2, 3)):
             for at in range(count):
                 yield self.wide * start + at * 2.6, foot + 0.3 * (at % 2)
 

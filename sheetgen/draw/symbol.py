@@ -207,6 +207,7 @@ PICTURES: dict[str, tuple[Stroke, ...]] = {
         Stroke("M2.5 11V5.5L7 1.5L11.5 5.5V11Z"),
         Stroke("M0.4 -10C5 -10 7.2 -7.4 7.2 -1.8M4.4 -4.4L7.2 -1.2L10 -4.4", 1.7),
     ),
+    "sum": (Stroke("M7 -6V-10H-8L1.5 0L-8 10H7V6", 2.8),),
     "swapped": (
         Stroke("M-11 -11H-2.5V-2.5H-11Z"),
         Stroke("M3.5 3.5H10V10H3.5Z", 2),

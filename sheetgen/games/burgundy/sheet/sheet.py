@@ -84,7 +84,7 @@ from sheetgen.language.message import message
 from sheetgen.layout.value import Layout
 
 TRIM = (297.0, 210.0)  # A4
-FLAG: Mm = 6.0
+FLAG: Mm = 5.4
 DENSITY = 1.4  # of hatches: cells are large, and players write on much of them
 
 # The hue, hatch and symbol of each terrain; hues are like those of the game's tiles.

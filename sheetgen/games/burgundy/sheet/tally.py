@@ -7,7 +7,7 @@ from sheetgen.core.ruleset import Number
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.emblem import draw_star
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG
-from sheetgen.draw.form import draw_strip
+from sheetgen.draw.form import RIM, draw_strip, field_outline
 from sheetgen.draw.svg import HAIR, THIN, Letters, Outline, lines_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy import GAME
@@ -103,6 +103,16 @@ def draw_stocks(pen: Pen, box: Box) -> None:
         if worth:
             pen.say(under, worth, 2.2, family=STRONG, is_soft=True)
     pen.fields("sold", "stored", *pen.lay.stocks)
+    _close_at_edge(pen, [pen.boxes[name] for name in pen.lay.stocks])
+
+
+def _close_at_edge(pen: Pen, boxes: Sequence[Box]) -> None:
+    """Draw the right side of boxes at the edge of the face, which cuts half of it."""
+    for box in boxes:
+        x = pen.canvas.box.right - RIM / 2
+        if box.right > x:
+            ends = Point(x, box.y), Point(x, box.bottom)
+            pen.canvas.line(*ends, field_outline(pen.ink))
 
 
 def draw_score(pen: Pen, box: Box) -> None:

@@ -7,7 +7,6 @@ church's height or width.
 """
 
 from collections.abc import Iterator
-from math import cos, pi, sin
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
@@ -17,8 +16,9 @@ from sheetgen.draw.svg import Canvas, Spot, circle_path, number
 
 SIDE = 100.0  # of the church with its hill
 _FOOT = 96.0  # the bottom of the picture
-_ROSE = Point(50, 50.5)
-_REACH = 5.4
+_GROUND = 72.0  # the foot of the church
+_STOREYS = (3, 4, 5, 5, 7)  # squares, from the top, as on the pad and the board
+_WIDE, _HIGH = 6.6, 7.4  # of a square
 _PITCH = 24.0  # from one house to the next
 
 
@@ -148,51 +148,46 @@ def _fence(x: Mm, foot: Mm) -> Strokes:
     return ((pickets + rails, "none", "line", 1),)
 
 
-def _petals() -> str:
-    """Return the petals of the rose window."""
-    parts = []
-    for k in range(8):
-        angle = k * pi / 4 + pi / 8
-        x, y = sin(angle), -cos(angle)
-        near = Point(_ROSE.x + 1.5 * x, _ROSE.y + 1.5 * y)
-        far = Point(_ROSE.x + 4.4 * x, _ROSE.y + 4.4 * y)
-        middle = Point(_ROSE.x + 3.2 * x, _ROSE.y + 3.2 * y)
-        side = Point(1.25 * y, -1.25 * x)
-        parts.append(
-            f"M{number(near.x)} {number(near.y)}"
-            f"Q{number(middle.x + side.x)} {number(middle.y + side.y)} "
-            f"{number(far.x)} {number(far.y)}"
-            f"Q{number(middle.x - side.x)} {number(middle.y - side.y)} "
-            f"{number(near.x)} {number(near.y)}Z"
-        )
-    return "".join(parts)
+def _church() -> Strokes:
+    """Return the cathedral with the storeys and squares that the pad's own has."""
+    walls, windows, spires = "", "", ""
+    top = _GROUND - _HIGH * len(_STOREYS)
+    for at, count in enumerate(_STOREYS):
+        y, half = top + _HIGH * at, count * _WIDE / 2
+        walls += f"M{number(50 - half)} {number(y)}h{number(2 * half)}v{_HIGH}"
+        walls += f"h{number(-2 * half)}Z"
+        for square in range(count):
+            x = 50 - half + (square + 0.5) * _WIDE
+            if at < len(_STOREYS) - 1 or square != count // 2:
+                windows += f"M{number(x)} {number(y + _HIGH - 1.6)}v-3.2"
+        above = _STOREYS[at - 1] if at else count - 1
+        for side in (1, -1) if above < count else ():  # on the step beside it
+            x = 50 + side * (half - 1.7)
+            spires += f"M{number(x - 1.3)} {number(y)}v-4.4h2.6v4.4Z"
+            spires += f"M{number(x - 2.1)} {number(y - 4.4)}l2.1 -6.2l2.1 6.2Z"
+    roof = _STOREYS[0] * _WIDE / 2 - 2.6
+    return (
+        (walls, "white", "line", 0.9),
+        (windows, "none", "line", 1.7),
+        (spires, "line", "line", 0.5),
+        (
+            f"M{number(50 - roof)} {number(top)}L50 {number(top - 13)}"
+            f"L{number(50 + roof)} {number(top)}Z",
+            "tint",
+            "line",
+            1,
+        ),
+        (
+            f"M50 {number(top - 13)}v-7m-2.4 2.6h4.8",
+            "none",
+            "line",
+            1.1,
+        ),
+        (circle_path(Point(50, top - 4.6), 2.9), "white", "line", 0.8),
+        (circle_path(Point(50, top - 4.6), 1), "line", "none", 0),
+        ("M46 72V65.4Q46.2 61.6 50 59.4Q53.8 61.6 54 65.4V72Z", "tint", "line", 0.9),
+        ("M47.8 72V66Q48 63.6 50 62Q52 63.6 52.2 66V72Z", "line", "none", 0),
+    )
 
 
-_CHURCH: Strokes = (
-    # Aisles.
-    ("M20 72V57L31 49V72ZM80 72V57L69 49V72Z", "white", "line", 0.9),
-    ("M18.5 57.6L31 48.4M81.5 57.6L69 48.4", "none", "line", 1.6),
-    ("M23.5 69V63M27.3 69V61M76.5 69V63M72.7 69V61", "none", "line", 1.4),
-    # The nave with its gable, rose window and portal.
-    ("M40 72V43H60V72Z", "white", "line", 0.9),
-    ("M38.6 43.6L50 27L61.4 43.6Z", "tint", "line", 1),
-    ("M50 27V20M47.6 22.6H52.4", "none", "line", 1.1),
-    (circle_path(Point(50, 38.4), 1.7), "line", "none", 0),
-    (circle_path(_ROSE, _REACH), "tint", "line", 0.9),
-    (_petals(), "line", "none", 0),
-    (circle_path(_ROSE, 0.9), "line", "none", 0),
-    ("M44.6 72V64.4Q44.8 60 50 57.8Q55.2 60 55.4 64.4V72Z", "tint", "line", 0.9),
-    ("M46.6 72V65Q46.9 62 50 60.2Q53.1 62 53.4 65V72Z", "line", "none", 0),
-    # Towers: spires, string courses and lancets.
-    ("M29 72V31H40V72ZM60 72V31H71V72Z", "white", "line", 0.9),
-    ("M27.6 31.4L34.5 7L41.4 31.4ZM58.6 31.4L65.5 7L72.4 31.4Z", "line", "line", 0.9),
-    ("M34.5 7V1.6M32.6 3.6H36.4M65.5 7V1.6M63.6 3.6H67.4", "none", "line", 1),
-    ("M29 43.4H40M29 57H40M60 43.4H71M60 57H71", "none", "line", 0.7),
-    (
-        "M32.6 40.4V36M36.4 40.4V36M63.6 40.4V36M67.4 40.4V36"
-        "M34.5 53.6V47.4M65.5 53.6V47.4M34.5 68.4V61.4M65.5 68.4V61.4",
-        "none",
-        "line",
-        1.6,
-    ),
-)
+_CHURCH = _church()
