@@ -57,6 +57,7 @@ from sheetgen.site.game_files import (
     placeholder,
     texts_of,
 )
+from sheetgen.site.licences import LICENCES, licence_text
 from sheetgen.site.loading import (
     ENGINE_RUNTIME,
     NO_RUNTIME,
@@ -215,6 +216,7 @@ def make_site() -> Mapping[str, bytes]:
         around=open_around,
         review=open_review,
         photo=f'(await addStyle("{photo_style}"), {open_photo})',
+        licences=f'"{LICENCES}"',
         seeing=f'await import("./{seeing}")',
         seeing_address=f'"{seeing}"',
     )
@@ -229,6 +231,7 @@ def make_site() -> Mapping[str, bytes]:
     head = _head(icons, script, style, engine)
     index = _index(head, f'<script type="module" src="{script}"></script>')
     files[INDEX] = index.encode()
+    files[LICENCES] = licence_text().encode()
     files[WORKER] = _kept_files(files, (maker, reader)).encode()
     return files
 
@@ -312,7 +315,7 @@ def _kept_files(files: Mapping[str, bytes], libraries: tuple[str, ...]) -> str:
     later = [*libraries, *ours]
     # Files for printing are stored once the user has printed.
     asked = [name for name in files if name.startswith(("print.", "print-"))]
-    local = [name for name in files if name.startswith(("hall.", "review."))]
+    local = [name for name in files if name.startswith(("hall.", "review.", LICENCES))]
     first = [name for name in files if name not in (*later, *asked, *local)]
     kept = json.dumps(["./", *first])
     named = "".join([kept, *later, *asked]).encode() + files[INDEX]
@@ -383,6 +386,7 @@ def make_single() -> bytes:
         around=placeholder(AROUND),
         photo=placeholder(PHOTO),
         review="null",
+        licences='plainAddress("licences")',
         seeing='addScript(await unpacked(scriptText("seeing")))',
         seeing_address='unpackedScript("seeing")',
     )
@@ -423,7 +427,11 @@ def make_single() -> bytes:
     )
     inert = "\n".join(
         f'<script type="text/plain" id="{name}">{text}</script>'
-        for name, text in (("engine", engine), ("seeing", in_base64(seeing.encode())))
+        for name, text in (
+            ("engine", engine),
+            ("seeing", in_base64(seeing.encode())),
+            ("licences", licence_text()),
+        )
     )
     return _index(head, f'{inert}\n<script type="module">{script}</script>').encode()
 

@@ -139,6 +139,10 @@ export function engineAddress() {{
   return {address};
 }}
 
+export function licencesAddress() {{
+  return {licences};
+}}
+
 export async function keepOffline() {{
   if (!("serviceWorker" in navigator) || !isSecureContext) return false;
   await {worker};
@@ -177,6 +181,12 @@ function textAddress(name, text) {
 
 function scriptAddress(name) {
   return textAddress(name, scriptText(name));
+}
+
+function plainAddress(name) {
+  const made = () => new Blob([scriptText(name)], { type: "text/plain;charset=utf-8" });
+  blobs[name] = blobs[name] || URL.createObjectURL(made());
+  return blobs[name];
 }
 
 async function unpackedScript(name) {

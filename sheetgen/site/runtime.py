@@ -77,14 +77,14 @@ PACKAGES = (
         "1.4.0",
         "dxLob7q65Xg2DvstYkRpkYtmKm2sPJ9oFhrhmudT1dZvNFFTlroai3AWSpLey/w5"
         "vMcLBXRgOJsbXpdN9HzU/A==",
-        (("dist/jsQR.js", "jsqr.js"), ("LICENSE", "jsqr-licence.txt")),
+        (("dist/jsQR.js", "jsqr.js"),),
     ),
     Package(
         "smol-toml",
         "1.9.1",
         "j7WyPdf0CJoutMzMoPLF/bVXHtKZIT9Rb4eGeEbWw8X2t5oirjPgpL+OpaENZrIL"
         "YaXqYwnVH+qgUwVbl+pUJQ==",
-        (("dist/index.cjs", "toml.cjs"), ("LICENSE", "toml-licence.txt")),
+        (("dist/index.cjs", "toml.cjs"),),
     ),
 )
 

@@ -44,6 +44,11 @@ def data_folder(name: str) -> Path:
     return _PACKAGE / "_data" / name
 
 
+def data_file(name: str) -> Path:
+    """Return a file of the project, which a wheel has among its data."""
+    return data_folder("layouts").with_name(name)
+
+
 def install_command(extra: str) -> str:
     """Return the command that adds an extra to this installation, as it was made."""
     from importlib.metadata import PackageNotFoundError, distribution

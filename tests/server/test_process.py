@@ -21,6 +21,7 @@ from sheetgen.core.errors import OutputError
 from sheetgen.server import run as server
 from sheetgen.server.announce import is_loopback, list_addresses
 from sheetgen.server.app import FILE, FOREVER, NO_TABLES, Page
+from sheetgen.site.licences import LICENCES
 from sheetgen.system.packages import install_command
 from tests.conftest import Run, examples
 from tests.loops import run_loop
@@ -274,7 +275,7 @@ def test_the_page_that_this_copy_builds_is_served_as_any_host_would(
     files = command.site_files()
     assert files
     page = Page(files)
-    kept = ("index.html", "sw.js", "manifest.webmanifest", FILE)
+    kept = ("index.html", "sw.js", "manifest.webmanifest", FILE, LICENCES)
     for name in {*files} - {*twins}:
         is_hashed = name not in kept
         assert (page.file(name).cache == FOREVER) == is_hashed, name

@@ -17,6 +17,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.clauses import load_clauses
 from sheetgen.games.find import find_game, load_layout
+from sheetgen.site.licences import LICENCES
 from sheetgen.site.page_data import TEXTS
 from tests.games.dice.conformance import PATH
 from tests.page.given import CLAIMED, link_of, over
@@ -47,11 +48,12 @@ def test_every_file_that_is_named_is_there_and_one_that_never_changes_has_its_ha
     page_files: Mapping[str, bytes],
 ) -> None:
     for name in page_files:
-        if name not in ("index.html", "sw.js", "manifest.webmanifest"):
+        if name not in ("index.html", "sw.js", "manifest.webmanifest", LICENCES):
             assert re.fullmatch(r"[a-z-]+\.[0-9a-f]{8}\.[a-z]+", name), name
     kept, rest, asked = (names_in(page_files, kind) for kind in KINDS)
     # A static host never gives out what tables of players, or a command, need.
     local = {name for name in page_files if name.startswith(("hall.", "review."))}
+    local.add(LICENCES)
     assert sorted([*kept, *rest, *asked]) == sorted(
         {"./", *page_files} - {"sw.js", *local}
     )
@@ -59,12 +61,18 @@ def test_every_file_that_is_named_is_there_and_one_that_never_changes_has_its_ha
     index = page_files["index.html"].decode()
     for name in re.findall(r'(?:href|src)="([^"]+)"', index):
         assert name in page_files
+    texts = page_files[LICENCES].decode()
+    for holder in ("sheetgen authors", "Damien P. George", "Kazuhiko Arase", "Adobe"):
+        assert holder in texts
+    for licence in ("SIL OPEN FONT LICENSE", "Apache License", "Squirrel Chat"):
+        assert licence in texts
+    assert any(LICENCES.encode() in page_files[n] for n in kept if n.startswith("app."))
 
 
 @pytest.mark.slow
 def test_the_single_file_is_small_and_asks_for_nothing(single_url: str) -> None:
     content = Path(single_url.removeprefix("file://")).read_bytes()
-    assert len(content) <= 1_380_000
+    assert len(content) <= 1_410_000
     assert b"connect-src 'none'" in content
     assert b"data:application" not in content  # Firefox runs such a runtime slowly
     outside = re.sub(r"(?s)<script.*?</script>", "", content.decode())
@@ -245,6 +253,7 @@ LATER: tuple[tuple[str | tuple[str, ...], int, int], ...] = (
     ("design", 66_000, 30_000),  # script, style, and texts in all languages
     ("games-file.", 3_900, 3_900),
     ("games", 17_300, 16_400),
+    ("LICENSES", 9_000, 9_000),
     ("icon-", 6_000, 6_000),  # what a phone asks for that keeps the page as an app
 )
 

@@ -63,6 +63,8 @@ export function loadSeeing(): Promise<Seeing>;
 export function seeingAddress(): Promise<string>;
 export function loadEngine(): ReturnType<typeof start>;
 export function engineAddress(): string;
+/** Where the licences of the page and its parts are. */
+export function licencesAddress(): string;
 export function keepOffline(): Promise<boolean>;
 
 declare global {

@@ -6,6 +6,7 @@ import { DATA } from "./data.js";
 import { buttonOf, byId, element } from "./dom.js";
 import { findDigits, groupDigits, makeHash, tablesMark } from "./link.js";
 import { makeMoveButtons } from "./moving.js";
+import { licencesAddress } from "./runtime.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
@@ -51,7 +52,8 @@ export function drawStart(page, trouble, ways, moved) {
       languageField(say, onLanguage),
       file && element("p", { class: "hint" }, element("a", { href: file, download: "sheetgen.html" }, say("page.one-file"))),
       element("p", { class: "hint" }, say("page.private")),
-      element("p", { class: "hint" }, say("page.unofficial"))
+      element("p", { class: "hint" }, say("page.unofficial")),
+      element("p", { class: "hint" }, element("a", { href: licencesAddress(), target: "_blank" }, say("page.licences")))
     )
   );
 }
