@@ -56,7 +56,7 @@ def _board(balance: "Balance") -> Iterator[str]:
     yield ""
     warnings = list(warn(balance))
     if warnings:
-        yield translated(message("To look at"))
+        yield translated(message("Worth checking"))
         for sentence in warnings:
             yield from _wrapped(translated(sentence), "  - ")
     else:

@@ -209,7 +209,7 @@ def _draw_figures(page: Page, y: Mm, balance: Balance) -> Mm:
 def _draw_remarks(page: Page, y: Mm, balance: Balance) -> Mm:
     """Write the warnings for the designer."""
     remarks = [page.say(remark) for remark in warn(balance)]
-    heading = message("To look at") if remarks else message("Nothing stands out.")
+    heading = message("Worth checking") if remarks else message("Nothing stands out.")
     page.text(Point(LEFT, y), heading, 9.5, FIRM)
     for place, remark in enumerate(remarks):
         at = Point(LEFT + 3, y + 4.6 + place * 4)

@@ -506,6 +506,10 @@ class _Sheet:
             draw_column(
                 self.canvas, (above, numeral), rows, subtotal, printed, self.ink
             )
+            if printed:  # for the start castle
+                at = Point(rows[0].centre.x - 3.4, rows[0].centre.y)
+                look = self.looks["castle"]
+                draw_symbol(self.canvas, look.symbol, at, 2.8, look.tone.sign)
 
     def draw_total(self, box: Box) -> None:
         """Draw the star for the sum of all phases."""
