@@ -62,7 +62,7 @@ def find_flaws(
     seen: SeenSheet,
     crops: Mapping[str, Grey],
     inks: Mapping[str, Ink],
-    strokes: Mapping[str, Sequence[Stroke]],
+    line: tuple[str, ...],
 ) -> tuple[Flaw, ...]:
     """Return the flaws of a sheet and its picture.
 
@@ -71,10 +71,9 @@ def find_flaws(
         seen: the sheet.
         crops: what was cut out for its spots, by their names.
         inks: in the crops.
-        strokes: in boxes to write in.
+        line: the names of spots that a line runs through, from `find_line`.
     """
     flaws = []
-    line = find_line(strokes)
     if line:
         flaws.append(Flaw(LINE, line))
     copied = is_copy(grey, seen, inks)
@@ -147,8 +146,20 @@ def _middle(stroke: Stroke) -> Place:
     return (x + right) / 2, (y + down) / 2
 
 
-def is_copy(grey: Grey, seen: SeenSheet, inks: Mapping[str, Ink]) -> bool:
-    """Return whether writing is as dark as black print, as copiers make both."""
+def is_copy(
+    grey: Grey,
+    seen: SeenSheet,
+    inks: Mapping[str, Ink],
+    fewest: int = FEWEST_WRITTEN,
+) -> bool:
+    """Return whether writing is as dark as black print, as copiers make both.
+
+    Args:
+        grey: the picture.
+        seen: the sheet.
+        inks: in its spots, by their names.
+        fewest: how many spots have to be written in.
+    """
     kinds = {spot.name: spot.kind for spot in seen.printed.spots}
     rings = [ink.peak for name, ink in inks.items() if kinds[name] == RING]
     written = [
@@ -156,7 +167,9 @@ def is_copy(grey: Grey, seen: SeenSheet, inks: Mapping[str, Ink]) -> bool:
         for name, ink in inks.items()
         if kinds[name] != RING and not ink.is_blank
     ]
-    if len(written) < FEWEST_WRITTEN or np.percentile(written, DARK) < AS_PRINT:
+    if len(written) < fewest:
+        return False
+    if written and np.percentile(written, DARK) < AS_PRINT:
         return False
     if rings and np.median(rings) < AS_MARKS:
         return False

@@ -44,6 +44,7 @@ APART = 8  # pixels across: a dot this far from all larger ink is dirt
 GRAIN = 6  # pixels: a part no longer than this may be toner or dust,
 LONELY = 4  # if it is this many pixels away from all other ink
 OUTSIDE: Mm = 1.5  # a line that extends this far past both ends of a crop is no figure
+FAR_OUTSIDE: Mm = 4.0  # the same, if there is no other ink in the crop
 THIN = 8  # pixels of the edge that a line covers, at most
 BEHIND = (12, 6)  # pixels inside the edge that show its direction; either may
 BEYOND = 3  # pixels outside the edge: the line must be seen from there on
@@ -53,6 +54,7 @@ BLUR = 1.5  # pixels that the ink of a straight line may reach past its width
 MIDDLE = 0.35  # of the lower side: a line farther off is an outline
 INKED = 0.9  # share of a line between two ends that must be ink
 STEEP = 0.5  # sine of the angle between the strokes of a cross, at least
+LEVEL = 0.25  # sine of the angle between an edge and what is no stroke, at most
 
 BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # weights of neighbouring pixels
 
@@ -225,7 +227,8 @@ def has_line(ink: Ink, going: Sequence[End]) -> bool:
     """Return whether a line goes through the middle and is not a stroke of a cross.
 
     Crosses often reach beyond a ring, and outlines of neighbouring rings leave a crop
-    on the side where they entered it.
+    on the side where they entered it. A slanting line is a stroke of its own: what
+    scanners, printers and folds leave lies along an edge.
 
     Args:
         ink: of a ring, or of a box to tick.
@@ -240,7 +243,8 @@ def has_line(ink: Ink, going: Sequence[End]) -> bool:
         abs(x * down - y * across) > STEEP * hypot(x, y) * hypot(across, down)
         for (x, y), (across, down) in combinations(lines, 2)
     )
-    return bool(lines) and not is_cross
+    is_level = any(min(abs(x), abs(y)) <= LEVEL * hypot(x, y) for x, y in lines)
+    return is_level and not is_cross
 
 
 def _goes_through(ink: Ink, one: End, other: End) -> bool:

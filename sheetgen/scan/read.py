@@ -25,9 +25,16 @@ from sheetgen.core.reading.input_field import (
 )
 from sheetgen.core.units import Mm
 from sheetgen.scan.beside import find_beside, strip_beside
-from sheetgen.scan.flaw import Flaw, find_flaws, find_strokes
+from sheetgen.scan.flaw import (
+    Flaw,
+    find_flaws,
+    find_line,
+    find_strokes,
+    is_copy,
+)
 from sheetgen.scan.ink import (
     DOTS,
+    FAR_OUTSIDE,
     INSET,
     OUTSIDE,
     RIM,
@@ -72,7 +79,9 @@ WRITTEN = (SIGN, NUMBER)  # kinds that show a hand
 ROOMY: Mm = 6.0  # a box in which numbers keep off the edge
 TIGHT_INSET: Mm = 0.1  # of others: remains of an outline harm less than lost figures
 NEW = 0.6  # probability that ink beside a box is what counts
-EVEN = 0.7  # probability that a ring with hardly more ink than others is untouched
+# Probability that a ring with hardly more ink than others is untouched, where copies or
+# bits make print as dark as writing.
+EVEN = 0.7
 MORE = 1.4  # times the ink of the ring with the least in its row, and
 MUCH_MORE = 1.7  # times that of the one with the least of its size: more is drawn
 CROSSED = 0.5  # probability that a line across a box is all its ink, or hides the rest
@@ -120,7 +129,9 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
         for spot in spots
     }
     inks = {name: look_at(crop) for name, crop in crops.items()}
-    doubted = dict.fromkeys(even_rings(spots, boxes, inks), EVEN)
+    is_even = seen.is_of_bits or is_copy(grey, seen, inks, fewest=0)
+    even = even_rings(spots, boxes, inks) if is_even else []
+    doubted = dict.fromkeys(even, EVEN)
     strokes = {}
     for spot in spots:
         ink = inks[spot.name]
@@ -133,11 +144,16 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
         if is_drawn:
             is_crossed = has_line(ink, going)
         else:
-            inks[spot.name], is_crossed = leave_lines(ink, going)
+            left, is_crossed = leave_lines(ink, going)
             strokes[spot.name] = find_strokes(going, box.inset(OUTSIDE))
+            if left.is_blank:
+                far = seen.pose.cut(grey, box.inset(OUTSIDE - FAR_OUTSIDE), DOTS)
+                if not leave_lines(ink, ends_outside(ink, going, far))[0].is_blank:
+                    left, is_crossed = ink, True  # it may be a long figure
+            inks[spot.name] = left
         if is_crossed:
             doubted[spot.name] = CROSSED
-    flaws = find_flaws(grey, seen, crops, inks, strokes)
+    flaws = find_flaws(grey, seen, crops, inks, find_line(strokes))
     cells = {spot.name: boxes[spot.name] for spot in _with_room(spots, boxes)}
     beside = find_beside(grey, seen.pose, cells, inks)
     for name in beside:

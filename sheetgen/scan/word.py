@@ -4,14 +4,14 @@ Neighbouring pieces of ink are tried as characters in every way that a word allo
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement, pairwise
 from math import exp, log, prod
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.scan.glyph import CLASSES, JUNK, STRUCK, classify, frame
+from sheetgen.scan.glyph import CLASSES, JUNK, LETTERS, STRUCK, classify, frame
 from sheetgen.scan.ink import Ink
 from sheetgen.scan.piece import divide, strip_minus
 from sheetgen.scan.writer import Writer, adapt
@@ -35,12 +35,16 @@ INKED_MORE = 12.0  # for each more of it (`Ink.amount`)
 INKED_MOST = 60.0
 # How likely is something that a box does not ask for, next to each expected character.
 OTHER = 0.02  # other characters
+UNLIKE = 0.004  # figures where letters are expected, and letters where figures are
 AMISS = 0.1  # struck out, or not a single character
 NEVER = 1e-9  # divisions less likely than this, next to the best one, are skipped
 LISTED = 12  # values of a number that are returned
 
 _AT: Mapping[str, int] = {sign: at for at, sign in enumerate(CLASSES)}
 _DIGITS = [_AT[digit] for digit in "0123456789"]
+_LETTERS = [_AT[letter] for letter in LETTERS]
+# Characters that look like others: where one is not expected, it is another of these.
+LIKE: Mapping[str, str] = {"b": "6", "8": "b"}
 
 
 def read_words(
@@ -107,6 +111,17 @@ class _Seen:
     ends: tuple[float, ...]
     blank: float
 
+    def expecting(self, alphabet: Sequence[int]) -> "_Seen":
+        """Return it with characters counted as those of an alphabet they look like."""
+        spans = {span: shares.copy() for span, shares in self.spans.items()}
+        for sign, other in LIKE.items():
+            at, to = _AT[sign], _AT[other]
+            if to in alphabet and at not in alphabet:
+                for shares in spans.values():
+                    shares[to] += shares[at]
+                    shares[at] = 0
+        return replace(self, spans=spans)
+
     def divided(self, length: int) -> Iterator[tuple[float, list[Shares]]]:
         """Yield every way to see *length* characters, and how likely it is."""
         last = len(self.ends)
@@ -152,6 +167,8 @@ def _choose(seen: _Seen, words: Sequence[str]) -> Values:
     # A character that the model does not know counts as junk: the player is asked.
     signs = [[_AT.get(sign, _AT[JUNK]) for sign in word.lower()] for word in words]
     alphabet = sorted({at for each in signs for at in each})
+    if max(map(len, signs)) == 1:
+        seen = seen.expecting(alphabet)
     shares: dict[str, float] = dict.fromkeys(words, 0.0)
     inside, best = 0.0, 0.0
     lengths = {len(each) for each in signs}
@@ -228,11 +245,16 @@ def _add_struck(
 
 def _inside(glyphs: Sequence[Shares], alphabet: Sequence[int]) -> float:
     """Return how likely glyphs are all of an alphabet."""
+    weights = np.full(len(CLASSES), OTHER)
+    for kind in (_DIGITS, _LETTERS):
+        if not any(at in alphabet for at in kind):
+            weights[kind] = UNLIKE
+    weights[[_AT[JUNK], _AT[STRUCK]]] = AMISS
+    weights[list(alphabet)] = 0
     inside = 1.0
     for glyph in glyphs:
         own = float(glyph[alphabet].sum())
-        junk = float(glyph[_AT[JUNK]] + glyph[_AT[STRUCK]])
-        inside *= own / (own + AMISS * junk + OTHER * max(1 - own - junk, 0) + 1e-9)
+        inside *= own / (own + float(weights @ glyph) + 1e-9)
     return inside
 
 

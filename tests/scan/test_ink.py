@@ -123,15 +123,16 @@ OUTLINE = [(60, 4), (36, 4), (36, 38), (60, 38)]
     ("paths", "is_there"),
     [
         ([UP], True),
-        ([ARC], True),
-        ([ONE], True),
+        ([ALONG], True),
+        ([ARC], False),
+        ([ONE], False),
         ([ONE, OTHER], False),
         ([UP, ONE, OTHER], False),
         ([UP, [(31, -40), (32, 90)]], True),
         ([OUTLINE], False),
     ],
 )
-def test_a_line_through_a_ring_is_doubted_unless_it_is_of_a_cross(
+def test_a_line_through_a_ring_is_doubted_if_it_lies_along_an_edge_and_is_of_no_cross(
     paths: list[list[tuple[float, float]]], is_there: bool
 ) -> None:
     ink, going = seen(*paths)

@@ -1,14 +1,17 @@
 """What stands in the spots of a sheet, from pictures of what hands wrote there."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
 from sheetgen.checking.photo import open_sheet
 from sheetgen.core.reading.decision import QUESTION as ASKED_BELOW
 from sheetgen.core.reading.input_field import NUMBER
+from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.rules.fill import Chateauma, Fill, Solo
 from sheetgen.games.burgundy.sheet.fields import PLACES
 from sheetgen.scan.ink import DOTS, INSET
@@ -158,6 +161,34 @@ def test_who_leaves_a_dot_in_a_box_to_cross_is_asked(printed: Printed) -> None:
     read = {one.name: one.values for one in seen(page)[1].readings}
     assert read["box:1.1"][0][0] == read["cell:a1"][0][0] == ""
     assert dict(read["box:1.1"])["x"] < ASKED_BELOW < read["cell:a1"][1][1]
+
+
+@pytest.mark.parametrize(("beyond", "is_sure"), [(2.2, False), (12, True)])
+def test_a_line_is_surely_no_figure_if_it_goes_far_beyond_its_box(
+    beyond: Mm, is_sure: bool, printed: Printed
+) -> None:
+    """A long 1 leaves a small box at both ends, too."""
+    page = printed.greys(DPI).copy()
+    box = printed.places["field:a1"].box
+    ends = box.y - beyond, box.bottom + beyond
+    top, bottom, x = (round(side * DPI / 25.4) for side in (*ends, box.centre.x))
+    page[top:bottom, x - 2 : x + 2] = 60
+    (values,) = (one.values for one in seen(page)[1].readings if one.name == "field:a1")
+    assert (values[0][0] == "" and values[1][1] > ASKED_BELOW) == is_sure
+
+
+def test_rings_around_black_print_are_not_doubted_as_on_a_copy(tmp_path: Path) -> None:
+    """They add little ink to that of the print."""
+    printed = Printed(tmp_path, "A", "phase", "black")
+    filled = fill_dice("A", "phase", 4)
+    read = seen(write(printed, filled, 4))[1]
+    best = {one.name: one.best for one in read.readings}
+    marked = [name for name in filled.values if name.startswith("circle:")]
+    assert len(marked) > 5
+    assert {name: best[name] for name in marked} == {
+        name: filled.values[name] for name in marked
+    }
+    assert not read.doubted
 
 
 def test_a_picture_shows_what_was_read_and_what_is_asked(

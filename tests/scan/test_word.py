@@ -94,6 +94,14 @@ def test_a_character_that_may_not_stand_there_leaves_doubts(sign: str) -> None:
     assert not surely(word(texted(sign, 60), tuple("123")))
 
 
+def test_a_letter_is_the_figure_it_looks_like_where_figures_are_expected() -> None:
+    assert surely(word(texted("b"), ("5", "6", "x")))
+    assert word(texted("b"), ("5", "6", "x"))[0][0] == "6"
+    assert surely(word(texted("8"), tuple("abcde")))
+    assert word(texted("8"), tuple("abcde"))[0][0] == "b"
+    assert word(texted("b"), ("6", "b"))[0][0] == "b"
+
+
 def test_words_have_letters_small_or_large() -> None:
     words = ("wt", "ba", "ch", "3s", "17", "S")
     assert word(texted("3s", 60), words)[0][0] == "3s"

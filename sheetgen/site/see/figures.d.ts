@@ -17,13 +17,13 @@ export const FLAW: {
   FEWEST_SHADED: number; FEWEST_WRITTEN: number; LIGHT: number; NEAR: number; OUTLINE: number; SLANT: number; STEP: number;
 };
 export const GLYPH: {
-  CLASSES: string[]; FULL: number; JUNK: string; LONG: number; MOST_LEAN: number;
+  CLASSES: string[]; FULL: number; JUNK: string; LETTERS: string; LONG: number; MOST_LEAN: number;
   SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; SURE: number;
 };
 export const INK: {
-  ALONE: number; APART: number; BEHIND: number[]; BENT: number; BEYOND: number; BLUR: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; GRAIN: number; INKED: number; INSET: number; LEAST: number; LONELY: number;
+  ALONE: number; APART: number; BEHIND: number[]; BENT: number; BEYOND: number; BLUR: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; FAR_OUTSIDE: number; GRAIN: number; INKED: number; INSET: number; LEAST: number; LONELY: number;
   LOOKS: number; LOUD: number; MIDDLE: number; NEARLY: number; NOISE: number; OUTSIDE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHALLOW: number; SHARE: number; SPECK: number;
-  SPREAD: number; BRIGHT: number; PALE: number; STEEP: number; STILL: number; THIN: number; TOP: number;
+  SPREAD: number; BRIGHT: number; PALE: number; STEEP: number; LEVEL: number; STILL: number; THIN: number; TOP: number;
 };
 export const NET: { STEP: number; WINDOWS: number[] };
 export const PIECE: {
@@ -51,5 +51,5 @@ export const SHEET: {
 };
 export const SPOT: { NUMBER: string; NUMBERS: string; RING: string; SIGN: string; TICK: string };
 export const UNREADABLE: string;
-export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LISTED: number; NEVER: number; OTHER: number; TRACED: number };
+export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LIKE: Record<string, string>; LISTED: number; NEVER: number; OTHER: number; TRACED: number; UNLIKE: number };
 export const WRITER: { ALIKE: number; CLEAR: number; FEW: number; MOST_AGAINST: number; WEIGHT: number };

@@ -8,9 +8,8 @@ import { median, percentile } from "./matrix.js";
 
 /** @typedef {[name: string, one: Place, other: Place]} Stroke ends of ink that goes on beyond a box at both */
 
-/** Return the flaws of a sheet and its picture. @param {Grey} grey @param {Pose} pose @param {Printed} printed @param {Record<string, Grey>} crops @param {Map<string, Ink>} inks @param {Stroke[]} strokes @returns {Flaw[]} */
-export function findFlaws(grey, pose, printed, crops, inks, strokes) {
-  const line = findLine(strokes);
+/** Return the flaws of a sheet and its picture. @param {Grey} grey @param {Pose} pose @param {Printed} printed @param {Record<string, Grey>} crops @param {Map<string, Ink>} inks @param {string[]} line names of spots that a line runs through @returns {Flaw[]} */
+export function findFlaws(grey, pose, printed, crops, inks, line) {
   const shaded = findShaded(printed, crops);
   const copied = isCopy(grey, pose, printed, inks);
   const isBoard = Object.keys(printed.boxes).some((name) => name.startsWith(FLAW.BOARD));
@@ -40,7 +39,7 @@ export function findStrokes(name, going, [x, y, wide, high]) {
 }
 
 /** Return the names of most boxes that one straight line along an edge runs through. @param {Stroke[]} strokes @returns {string[]} */
-function findLine(strokes) {
+export function findLine(strokes) {
   const middle = (/** @type {Stroke} */ [, one, other]) => [0, 1].map((axis) => (one[axis] + other[axis]) / 2);
   /** @type {string[]} */
   let best = [];
@@ -61,8 +60,8 @@ function findLine(strokes) {
   return best;
 }
 
-/** Return whether writing is as dark as black print, as copiers make both. @param {Grey} grey @param {Pose} pose @param {Printed} printed @param {Map<string, Ink>} inks */
-function isCopy(grey, pose, { spots, marks }, inks) {
+/** Return whether writing is as dark as black print, as copiers make both. @param {Grey} grey @param {Pose} pose @param {Printed} printed @param {Map<string, Ink>} inks @param {number} fewest places that have to be written in */
+export function isCopy(grey, pose, { spots, marks }, inks, fewest = FLAW.FEWEST_WRITTEN) {
   /** @type {[number[], number[]]} */
   const [rings, written] = [[], []];
   for (const [name, kind] of spots) {
@@ -70,7 +69,7 @@ function isCopy(grey, pose, { spots, marks }, inks) {
     if (ink && kind === SPOT.RING) rings.push(ink.peak);
     else if (ink && ink.parts.length) written.push(ink.peak);
   }
-  if (written.length < FLAW.FEWEST_WRITTEN || percentile(written, FLAW.DARK) < FLAW.AS_PRINT || (rings.length && median(rings) < FLAW.AS_MARKS)) return false;
+  if (written.length < fewest || (written.length && percentile(written, FLAW.DARK) < FLAW.AS_PRINT) || (rings.length && median(rings) < FLAW.AS_MARKS)) return false;
   const darks = pose.marks.map((id) => {
     const { data } = pose.cut(grey, inset(marks[id], -1), INK.DOTS);
     return 1 - percentile(data, 5) / Math.max(percentile(data, FLAW.LIGHT), 1);

@@ -86,13 +86,13 @@ export function endsOutside(ink, ends, around) {
   return ends.filter((end) => INK.BEHIND.some((deep) => isLine(end, ink, dark, deep)));
 }
 
-/** Return whether a line goes through the middle and is no stroke of a cross. @param {Ink} ink of a ring, or of a box to tick @param {End[]} going ends of lines that go on beyond it @returns {boolean} */
+/** Return whether a line goes through the middle along an edge, and is no stroke of a cross. @param {Ink} ink of a ring, or of a box to tick @param {End[]} going ends of lines that go on beyond it @returns {boolean} */
 export function hasLine(ink, going) {
   const lines = pairsOf(going).flatMap(([one, other]) =>
     one.label === other.label && goesThrough(ink, one, other) ? [{ x: other.x - one.x, y: other.y - one.y }] : []
   );
   const isCross = pairsOf(lines).some(([a, b]) => Math.abs(a.x * b.y - a.y * b.x) > INK.STEEP * Math.hypot(a.x, a.y) * Math.hypot(b.x, b.y));
-  return lines.length > 0 && !isCross;
+  return lines.some(({ x, y }) => Math.min(Math.abs(x), Math.abs(y)) <= INK.LEVEL * Math.hypot(x, y)) && !isCross;
 }
 
 /** @template T @param {T[]} items @returns {[T, T][]} */

@@ -4,7 +4,7 @@ import { findBeside, stripBeside } from "./beside.js";
 import { inset, roundHalf } from "./box.js";
 import { cutCode, findFaces } from "./code.js";
 import { INK, POSE, READ, SCREEN, SHEET, SPOT, WORD } from "./figures.js";
-import { findFlaws, findStrokes } from "./flaw.js";
+import { findFlaws, findLine, findStrokes, isCopy } from "./flaw.js";
 import { endsOutside, findEnds, hasLine, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { Pose, fitPose } from "./pose.js";
@@ -168,7 +168,8 @@ export class Photo {
     const there = asked ? await asked : own;
     this.crops = Object.fromEntries(spots.map(([name]) => [name, own.crops[name] || there.crops[name]]));
     this.inks = new Map(spots.map(([name]) => [name, /** @type {Ink} */ (own.inks.get(name) || there.inks.get(name))]));
-    this.doubted = new Map(evenRings(printed, this.inks).map((name) => [name, READ.EVEN]));
+    const isEven = isCopy(this.grey, pose, printed, this.inks, 0);
+    this.doubted = new Map((isEven ? evenRings(printed, this.inks) : []).map((name) => [name, READ.EVEN]));
     /** @type {Stroke[]} */
     const strokes = [];
     for (const spot of printed.spots) {
@@ -179,13 +180,17 @@ export class Photo {
       if (!ink || ends.length < 2) continue;
       const box = inset(lookedAt(spot, printed.boxes[name]), -INK.OUTSIDE);
       const going = endsOutside(ink, ends, pose.cut(this.grey, box, INK.DOTS));
-      const [left, isCrossed] = isDrawn ? [ink, hasLine(ink, going)] : leaveLines(ink, going);
-      this.inks.set(name, left);
-      if (left !== ink) this.share.add(spot, left);
+      let [left, isCrossed] = isDrawn ? [ink, hasLine(ink, going)] : leaveLines(ink, going);
       if (!isDrawn) strokes.push(...findStrokes(name, going, inset(box, INK.OUTSIDE)));
+      if (!isDrawn && !left.parts.length) {
+        const far = pose.cut(this.grey, inset(box, INK.OUTSIDE - INK.FAR_OUTSIDE), INK.DOTS);
+        if (leaveLines(ink, endsOutside(ink, going, far))[0].parts.length) [left, isCrossed] = [ink, true]; // it may be a long figure
+      }
+      if (left !== ink) this.share.add(spot, left);
+      this.inks.set(name, left);
       if (isCrossed) this.doubted.set(name, READ.CROSSED);
     }
-    this.flaws = findFlaws(this.grey, pose, printed, this.crops, this.inks, strokes);
+    this.flaws = findFlaws(this.grey, pose, printed, this.crops, this.inks, findLine(strokes));
     this.beside = findBeside(this.grey, pose, withRoom(printed), this.inks);
     for (const name of this.beside.keys()) this.crops[name] = pose.cut(this.grey, withStrip(printed.boxes[name]), INK.DOTS);
     return this.told(null, valued);

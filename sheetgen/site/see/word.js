@@ -12,6 +12,7 @@ const { CLASSES } = GLYPH;
 const JUNK_AT = CLASSES.indexOf(GLYPH.JUNK);
 const STRUCK_AT = CLASSES.indexOf(GLYPH.STRUCK);
 const DIGITS = [..."0123456789"].map((digit) => CLASSES.indexOf(digit));
+const LETTERS = Array.from(GLYPH.LETTERS, (letter) => CLASSES.indexOf(letter));
 
 /** What the ink of a box may be. */
 class SeenInk {
@@ -25,6 +26,15 @@ class SeenInk {
     this.spans = new Map();
     for (const [span, glyph] of glyphs) {
       this.spans.set(span, (writer ? adapt(glyph, writer) : glyph.logs).map(Math.exp));
+    }
+  }
+
+  /** Count characters as those of an alphabet that they look like. @param {number[]} alphabet */
+  expect(alphabet) {
+    for (const [sign, other] of Object.entries(WORD.LIKE)) {
+      const [from, to] = [CLASSES.indexOf(sign), CLASSES.indexOf(other)];
+      if (alphabet.includes(from) || !alphabet.includes(to)) continue;
+      for (const shares of this.spans.values()) [shares[to], shares[from]] = [shares[to] + shares[from], 0];
     }
   }
 
@@ -106,6 +116,7 @@ function choose(seen, words) {
   // A character that the model does not know is none: who writes it is asked.
   const signs = words.map((word) => [...word.toLowerCase()].map(placeOf));
   const alphabet = [...new Set(signs.flat())];
+  if (signs.every((each) => each.length === 1)) seen.expect(alphabet);
   const shares = words.map(() => 0);
   let [inside, best] = [0, 0];
   const lengths = [...new Set(signs.map((each) => each.length))].sort((one, other) => one - other);
@@ -191,10 +202,14 @@ function addStruck(seen, signs, shares, inside) {
 
 /** Return how likely it is that glyphs are of an alphabet. @param {Float64Array[]} glyphs @param {number[]} alphabet */
 function insideOf(glyphs, alphabet) {
+  const weights = CLASSES.map((_, at) => {
+    if (alphabet.includes(at)) return 0;
+    if (at === JUNK_AT || at === STRUCK_AT) return WORD.AMISS;
+    return [DIGITS, LETTERS].some((kind) => kind.includes(at) && !kind.some((one) => alphabet.includes(one))) ? WORD.UNLIKE : WORD.OTHER;
+  });
   return glyphs.reduce((inside, glyph) => {
     const own = alphabet.reduce((sum, at) => sum + glyph[at], 0);
-    const junk = glyph[JUNK_AT] + glyph[STRUCK_AT];
-    return (inside * own) / (own + WORD.AMISS * junk + WORD.OTHER * Math.max(1 - own - junk, 0) + 1e-9);
+    return (inside * own) / (own + weights.reduce((sum, weight, at) => sum + weight * glyph[at], 0) + 1e-9);
   }, 1);
 }
 
