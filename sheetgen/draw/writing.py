@@ -25,7 +25,7 @@ Points = Sequence[tuple[float, float]]
 Habit = Sequence[float]  # three numbers from -1 to 1
 Side = tuple[float, ...]  # a length, and the amount that each habit adds to it
 
-PENCIL = Outline("#43464d", 0.4)
+PENCIL = Outline("#464646", 0.4)  # a grey, which presses print in black alone
 
 _PART = 0.64  # the height of a glyph, in heights of its box
 _LEAST: Mm = 2.3  # the least height of a digit, if there is room

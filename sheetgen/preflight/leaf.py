@@ -148,7 +148,7 @@ def _back_serials(proof: Proof, edge: str) -> Check:
     """Report whether each sheet has its own back behind it."""
     codes: dict[int, list[Named]] = {}
     for code in name_codes(proof):
-        if code.sheet is not None:
+        if code.sheet is not None and serial_of(code):  # 0 is a specimen
             codes.setdefault(code.page, []).append(code)
     wrong, swapped, bare, compared = [], [], [], 0
     step = _usual_step(proof, codes)

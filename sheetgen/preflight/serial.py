@@ -357,7 +357,7 @@ def _digits(proof: Proof, found: Sequence[Named]) -> Check:
     other = pages(
         lambda code: (
             bool(serials[code.page])
-            and serial_of(code) is not None
+            and bool(serial_of(code))  # 0 is a specimen
             and serial_of(code) not in serials[code.page]
         )
     )

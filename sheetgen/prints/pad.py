@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheetgen.core.codes import MAX_SERIAL
 from sheetgen.core.draw.box import LEFT, RIGHT
-from sheetgen.core.errors import UsageError
+from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.games.find import find_game, load_layout
@@ -31,7 +31,12 @@ from sheetgen.prints.code import (
     local_links,
     sheet_code,
 )
-from sheetgen.prints.example import Example, draw_example, read_example
+from sheetgen.prints.example import (
+    Example,
+    draw_example,
+    example_path,
+    read_example,
+)
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import Setup, find_printer, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -55,6 +60,7 @@ class _Drawn:
         sheets: its sheets with their codes.
         template: template of the papers.
         size: width and height of a sheet.
+        links: settings of the links in its codes.
         windows: the parts of a sheet that is joined from several papers.
         others: the same layout with further names, which take turns with it.
     """
@@ -65,6 +71,7 @@ class _Drawn:
     sheets: Side
     template: Template
     size: tuple[float, float]
+    links: Links
     windows: tuple[Window, ...] = ()
     others: "tuple[_Drawn, ...]" = ()
 
@@ -191,7 +198,7 @@ def _draw(
         template = one_a_page(page, profile.edge)
     else:
         template, windows = setup.arrange(sheet, (size[0] * scale, size[1] * scale)), []
-    return _Drawn(layout, style, notes, sheets, template, sheet, tuple(windows))
+    return _Drawn(layout, style, notes, sheets, template, sheet, links, tuple(windows))
 
 
 def _keep_specimen(
@@ -398,12 +405,26 @@ def _leaves(pad: Sequence[_Numbered], setup: Setup) -> list[Leaves]:
         return inside
     numbers = tuple(numbers for _, numbers in pad)
     cover, backing = _keep_covers(front, setup.found.bleed, layouts, numbers)
+    behind = _find_specimen(front) if back else None
     first, last = texts("pad.cover"), texts("pad.backing")
     return [
-        Leaves(f"{title}, {first}", cover, None, range(1)),
+        Leaves(f"{title}, {first}", cover, behind, range(1)),
         *inside,
         Leaves(f"{title}, {last}", backing, None, range(1)),
     ]
+
+
+def _find_specimen(one: _Drawn) -> Side | None:
+    """Return the example of a layout for the back of its cover, if it has one."""
+    if not isinstance(one.sheets, Sheets) or not example_path(one.layout).is_file():
+        return None
+    try:
+        example = read_example(one.layout)
+    except SheetgenError:  # --example says what is wrong with it
+        return None
+    if example.evidence != one.style.evidence:
+        return None
+    return _keep_specimen(one.layout, example, one.style, one.links)
 
 
 def _keep_covers(

@@ -97,3 +97,14 @@ def test_a_sheet_of_your_own_has_its_example_beside_it() -> None:
     )
     with pytest.raises(UsageError, match="of another sheet"):
         example("mine.toml")
+
+
+def test_an_example_is_on_the_back_of_a_cover_that_has_one() -> None:
+    """Where sheets have two sides, and the example is of their evidence."""
+    setup = Setup("shop", {"duplex": "long"}, has_cover=True)
+    (pdf,) = make_pads(("dice/duchy-a", "B"), setup, Look(), links, leaves=1)
+    cover, sheet, backing = pdf.job.leaves
+    assert cover.back and sheet.back and not backing.back
+    plain = Look(evidence="none")
+    (pdf,) = make_pads(("dice/duchy-a", "B"), setup, plain, links, leaves=1)
+    assert not pdf.job.leaves[0].back
