@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, log
 
+import numpy as np
+
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading.input_field import (
     CROSS,
@@ -85,6 +87,8 @@ EVEN = 0.7
 MORE = 1.4  # times the ink of the ring with the least in its row, and
 MUCH_MORE = 1.7  # times that of the one with the least of its size: more is drawn
 CROSSED = 0.5  # probability that a line across a box is all its ink, or hides the rest
+STAINED = 0.9  # the same of ink that goes on beyond a box, and is this much paler:
+PALER = 0.55  # times the ink that is written in most
 BARE = 0.7  # share of these in which nothing was written
 DOTTED = 0.8  # probability that a dot in a box was not meant
 SURE = 5000  # how much more the second reading of a box costs if it shows the hand too
@@ -133,6 +137,7 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
     even = even_rings(spots, boxes, inks) if is_even else []
     doubted = dict.fromkeys(even, EVEN)
     strokes = {}
+    by_name = {spot.name: spot for spot in spots}
     for spot in spots:
         ink = inks[spot.name]
         is_drawn = spot.kind in (RING, TICK)  # what players draw there may go on, too
@@ -153,6 +158,11 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
             inks[spot.name] = left
         if is_crossed:
             doubted[spot.name] = CROSSED
+    for name in _pale(spots, inks):
+        ends = find_ends(inks[name]) + find_ends(inks[name], RIM)
+        box = looked_at(by_name[name], boxes[name]).inset(-OUTSIDE)
+        if ends and ends_outside(inks[name], ends, seen.pose.cut(grey, box, DOTS)):
+            doubted[name] = STAINED
     flaws = find_flaws(grey, seen, crops, inks, find_line(strokes))
     cells = {spot.name: boxes[spot.name] for spot in _with_room(spots, boxes)}
     beside = find_beside(grey, seen.pose, cells, inks)
@@ -161,6 +171,17 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
     readings = _read(spots, inks, beside, doubted, None)
     sure = find_sure(readings)
     return Read(readings, crops, inks, beside, doubted, flaws, sure)
+
+
+def _pale(spots: Sequence[InputField], inks: Mapping[str, Ink]) -> list[str]:
+    """Return the names of spots with much paler ink than is written in most."""
+    peaks = {
+        spot.name: inks[spot.name].peak
+        for spot in spots
+        if spot.kind not in (RING, TICK) and not inks[spot.name].is_blank
+    }
+    least = PALER * float(np.median([*peaks.values()] or [0]))
+    return [name for name, peak in peaks.items() if peak < least]
 
 
 def find_sure(readings: Sequence[Reading]) -> dict[str, str]:

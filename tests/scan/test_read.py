@@ -176,6 +176,24 @@ def test_a_line_is_surely_no_figure_if_it_goes_far_beyond_its_box(
     assert (values[0][0] == "" and values[1][1] > ASKED_BELOW) == is_sure
 
 
+def test_the_edge_of_a_stain_that_enters_a_box_is_no_sure_1(printed: Printed) -> None:
+    filled = fill_dice("A", "phase", 4)
+    page = write(printed, filled, 4)
+    name = next(
+        name
+        for name in printed.places
+        if name not in filled.values and name.startswith("entry:")
+    )
+    box = printed.places[name].box
+    top, bottom, x = (
+        round(side * DPI / 25.4) for side in (box.y - 5, box.bottom - 1, box.centre.x)
+    )
+    page[top:bottom, x : x + 3] = np.minimum(page[top:bottom, x : x + 3], 205)
+    (values,) = (one.values for one in seen(page)[1].readings if one.name == name)
+    assert values[0][0] == ""
+    assert values[1][1] < ASKED_BELOW
+
+
 def test_rings_around_black_print_are_not_doubted_as_on_a_copy(tmp_path: Path) -> None:
     """They add little ink to that of the print."""
     printed = Printed(tmp_path, "A", "phase", "black")

@@ -7,6 +7,7 @@ import { INK, POSE, READ, SCREEN, SHEET, SPOT, WORD } from "./figures.js";
 import { findFlaws, findLine, findStrokes, isCopy } from "./flaw.js";
 import { endsOutside, findEnds, hasLine, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
+import { median } from "./matrix.js";
 import { Pose, fitPose } from "./pose.js";
 import { findBlur, refine } from "./refine.js";
 import { grown, readRing } from "./ring.js";
@@ -190,6 +191,12 @@ export class Photo {
       this.inks.set(name, left);
       if (isCrossed) this.doubted.set(name, READ.CROSSED);
     }
+    for (const spot of paleOf(printed, this.inks)) {
+      const ink = /** @type {Ink} */ (this.inks.get(spot[0]));
+      const ends = [...findEnds(ink, 0), ...findEnds(ink, INK.RIM)];
+      const box = inset(lookedAt(spot, printed.boxes[spot[0]]), -INK.OUTSIDE);
+      if (ends.length && endsOutside(ink, ends, pose.cut(this.grey, box, INK.DOTS)).length) this.doubted.set(spot[0], READ.STAINED);
+    }
     this.flaws = findFlaws(this.grey, pose, printed, this.crops, this.inks, findLine(strokes));
     this.beside = findBeside(this.grey, pose, withRoom(printed), this.inks);
     for (const name of this.beside.keys()) this.crops[name] = pose.cut(this.grey, withStrip(printed.boxes[name]), INK.DOTS);
@@ -282,6 +289,14 @@ function evenRings({ spots, boxes }, inks) {
   }
   const most = (/** @type {string} */ key, /** @type {number} */ times) => times * (least.get(key) ?? 0);
   return rings.filter(([, amount, row, size]) => amount <= most(row, READ.MORE) && amount <= most(size, READ.MUCH_MORE)).map(([name]) => name);
+}
+
+/** Return spots with much paler ink than is written in most. @param {Printed} printed @param {Map<string, Ink>} inks @returns {Spot[]} */
+function paleOf({ spots }, inks) {
+  const written = spots.filter(([name, kind]) => kind !== SPOT.RING && kind !== SPOT.TICK && inks.get(name)?.parts.length);
+  const peaks = written.map(([name]) => /** @type {Ink} */ (inks.get(name)).peak);
+  const least = peaks.length ? READ.PALER * median(peaks) : 0;
+  return written.filter((_, at) => peaks[at] < least);
 }
 
 /** Return a reading of ink that may be none of a hand, unless it is nothing. @param {Spot} spot @param {Reading[1]} values @param {number} share how likely that is @returns {Reading[1]} */
