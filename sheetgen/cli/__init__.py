@@ -66,6 +66,8 @@ GROUPS = {
         "list": "show",
         "preflight": "preflight",
         "calibrate": "printing",
+        "doctor": "doctor",
+        "completion": "doctor",
         "export": "preview",
     },
 }
