@@ -50,6 +50,7 @@ from sheetgen.site.core import (
 from sheetgen.site.game_files import (
     add_game,
     clauses_in_base64,
+    early_script,
     in_base64,
     inline,
     inline_game,
@@ -254,8 +255,8 @@ def _lend_once(runtime: str) -> str:
 
 
 def _head(icons: Icons, script: str, style: str, engine: str) -> str:
-    """Return the elements of the page's head, one of which starts the engine."""
-    early = f'try{{(early=new Worker("{engine}")).onerror=()=>early=0}}catch{{}}'
+    """Return the elements of the page's head, one of which may start the engine."""
+    early = early_script(engine)
     policy = POLICY.format(
         script=f"'self' {inline_hash(early)}",
         style="'self'",

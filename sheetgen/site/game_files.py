@@ -4,12 +4,16 @@ import base64
 import gzip
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
+from sheetgen.core.codes import FACE_RADIX
 from sheetgen.form.words import Words
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import load_clauses
+from sheetgen.games.find import find_game, load_layout
 from sheetgen.language.texts import ENGLISH
+from sheetgen.layout.read import layout_names
 from sheetgen.site.chunks import (
     COACHING,
     CONSTANTS,
@@ -19,7 +23,8 @@ from sheetgen.site.chunks import (
     make_later,
     page_modules,
 )
-from sheetgen.site.loading import NO_RUNTIME
+from sheetgen.site.engine import board_key, plain_cells
+from sheetgen.site.loading import EARLY, EARLY_RADIX, NO_RUNTIME
 from sheetgen.site.page_data import (
     CLAUSES,
     COACH,
@@ -44,6 +49,8 @@ FORM = "form.js"  # made here too: names and bounds of the entries
 PLAYING = "playing.js"  # of a game: its view "play", loaded on demand
 MORE = "more.js"  # made here: loads that view
 OWN_UI = "ui.js"  # of a game that draws its own sheet
+# What is told of cells: by the shape of a board, and by the board.
+CELL_KEYS = ("name", "row", "column", "near"), ("terrain", "carried", "area")
 
 
 def texts_of(
@@ -98,11 +105,71 @@ def _clauses(game: Game) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
     return clauses, dict(told[ENGLISH].source) if told else {}
 
 
+def early_script(engine: str) -> str:
+    """Return the script that starts the engine unless the page opens a board without.
+
+    *engine* is the name of the engine's file.
+    """
+    keys = [key for game in page_games() for key in openings(game.id).get("boards", ())]
+    numbers = [int(key.partition("/")[2]) for key in keys]
+    printed = ",".join(str(number % EARLY_RADIX) for number in numbers)
+    return EARLY.format(engine=engine, printed=printed, radix=EARLY_RADIX)
+
+
+@cache
+def openings(game_id: str) -> Mapping[str, Any]:
+    """Return what the engine says of a game's printed boards, to open them without it.
+
+    It is empty if there are none. What boards share is told once: the cells of a
+    shape, and values of all sheets. Faces are those with few digits, each with what
+    differs from face 0.
+    """
+    game = find_game(game_id)
+    view = game.spec.board_view
+    if game.is_declared or view is None:
+        return {}
+    told = []
+    for name in layout_names(game_id):
+        layout = load_layout(name)
+        board = view.open_board(layout.rules, layout.board)
+        faces = [view.describe(board, layout.rules, at) for at in range(FACE_RADIX)]
+        told.append((layout, plain_cells(layout.board), faces))
+    if not told:
+        return {}
+    every = told[0][2][0]
+    shared = {
+        key: every[key]
+        for key in every
+        if all(faces[0].get(key) == every[key] for _, _, faces in told)
+    }
+    shapes: list[dict[str, list[Any]]] = []
+    boards = {}
+    for layout, cells, faces in told:
+        shape, own = (
+            {key: [cell[key] for cell in cells] for key in keys} for keys in CELL_KEYS
+        )
+        if shape not in shapes:
+            shapes.append(shape)
+        boards[board_key(layout.board, layout.rules)] = {
+            "rules": layout.rules.id,
+            "shape": shapes.index(shape),
+            "cells": own,
+            "sheet": _differing(faces[0], shared),
+            "faces": [_differing(face, faces[0]) for face in faces],
+        }
+    return {"sheet": shared, "shapes": shapes, "boards": boards}
+
+
+def _differing(some: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: some[key] for key in some if some[key] != others.get(key)}
+
+
 def _game_script(
     game: Game,
     data: Mapping[str, Any],
     load: Callable[[str, tuple[str, ...]], str],
     coach: Callable[[Mapping[str, str]], str],
+    opens: Mapping[str, Any],
 ) -> tuple[str, tuple[str, ...]]:
     """Return the script of a game's part of the page, and the names it must be given.
 
@@ -113,6 +180,7 @@ def _game_script(
             returns the call that loads it.
         coach: takes all modules; returns the one that loads the coach, which is loaded
             later still.
+        opens: what it knows of printed boards.
 
     Raises:
         ValueError: a module of the game has the same name as one of the page.
@@ -129,6 +197,7 @@ def _game_script(
     made = (
         f'import {{ Ui }} from "./{ui}";\n'
         f"export const TEXTS = {as_json(texts)};\n"
+        f"export const OPENINGS = {as_json(opens)};\n"
         "export function makeUi(host) {\n"
         f"  return Object.assign(new Ui(host), {as_json(own_data)});\n}}\n"
     )
@@ -158,7 +227,7 @@ def add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> st
     def coach(modules: Mapping[str, str]) -> str:
         return add_coach(files, game, modules, GAME, PLAYING)
 
-    text, wanted = _game_script(game, data, load, coach)
+    text, wanted = _game_script(game, data, load, coach, openings(game.id))
     parts = [f'import("./{add_module(files, f"game-{game.id}.js", text)}")']
     if game_styles(game):
         style = make_style(game_styles(game)).encode()
@@ -182,7 +251,8 @@ def inline_game(game: Game, data: Mapping[str, Any]) -> str:
     def coach(_: Mapping[str, str]) -> str:
         return absent_coach(game)
 
-    text = inline(*_game_script(game, data, load, coach))
+    # The rules are at hand there, and take less room than boards would.
+    text = inline(*_game_script(game, data, load, coach, {}))
     return text.replace(placeholder(PLAYING), "".join(later))
 
 

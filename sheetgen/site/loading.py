@@ -2,6 +2,17 @@
 
 # Stands in for the loader while modules are ordered.
 NO_RUNTIME = 'import { DATA } from "./data.js";\n'
+# In the head of the page: starts the engine before the page's own script is there, if
+# the link has answers or the board is none of those printed, which need no engine; not
+# for declared sheets, which need all of the runtime. `readHead` in link.js has the
+# fields that are divided away. A wrong guess costs time alone.
+EARLY = (
+    "try{{let h=location.hash,n=BigInt(/\\d{{20,}}/.exec(h)[0])/524288n,k=n%4n;n/=4n;"
+    "n/=n%2n?2n<<64n:2n;if(k>2n)n/=n%4n?4n:16000n;n%1024n==1022n||!/[/]/.test(h)&&"
+    "[{printed}].includes(Number(n/2768896000000000n%{radix}n))||"
+    '((early=new Worker("{engine}")).onerror=()=>early=0)}}catch{{}}'
+)
+EARLY_RADIX = 65521  # the numbers of printed boards are told as remainders
 # Loads more of the page; the build replaces the names in braces with calls.
 RUNTIME = """\
 import {{ DATA }} from "./data.js";

@@ -1,11 +1,13 @@
 """What tests of the page in node are given: codes, links and sheets of our games."""
 
 import json
+import random
 import tomllib
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.core.codes import SheetCode
+from sheetgen.core.board import make_board
+from sheetgen.core.codes import EVIDENCE, FACE_RADIX, MAX_FACE, MAX_SERIAL, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.plain import pack_fill, to_plain
 from sheetgen.core.scoresheet.codec import HASH_BITS
@@ -33,6 +35,9 @@ from sheetgen.games.dice.rules.turn import STANDARD as DICE_STANDARD
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.rules.fill import Fill as KeythedralFill
 from sheetgen.games.keythedral.rules.form import FORM as KEYTHEDRAL
+from sheetgen.layout.read import layout_names
+from sheetgen.site.game_files import openings
+from sheetgen.site.page_data import page_games
 from tests.games.burgundy import test_propose as burgundy
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.answers import plain_fill as plain_burgundy
@@ -54,6 +59,7 @@ from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import SHEETS, columns_of, declare
 from tests.games.taking import take_over
 from tests.site import test_burgundy, test_keythedral
+from tests.site.drafts import make_engine
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, ONE, filled
 from tests.site.test_engine import open_sums
@@ -369,6 +375,64 @@ colour-later = 1
 """
 
 
+def codes() -> list[Plain]:
+    """Return digits with what the rules say of them: of printed boards, and others."""
+    engine = make_engine()
+    dice = random.Random(51)
+    told: list[Plain] = []
+    for game in (one for one in page_games() if not one.is_declared):
+        for name in layout_names(game.id):
+            layout = load_layout(name)
+            cells = layout.board.cells
+            turned = [
+                replace(cell, terrain=other.terrain, carried=other.carried)
+                for cell, other in zip(cells, reversed(cells), strict=True)
+            ]
+            has_other = turned != list(cells) and not layout.board.links
+            for board in (layout.board, *[make_board(turned)] * has_other):
+                code = SheetCode(
+                    layout.rules.number,
+                    board,
+                    dice.choice(EVIDENCE),
+                    dice.choice(("en", "hu", "zz")),
+                    dice.choice((0, 7, MAX_SERIAL)),
+                    dice.choice((0, 1, 2, 3, 4, MAX_FACE)),
+                )
+                key = dice.choice((b"", b"key"))
+                digits = encode(code, layout.rules.encoding, key)
+                answer = json.loads(
+                    engine.ask(json.dumps({"do": "open", "digits": digits}))
+                )
+                is_printed = board is layout.board and code.face < FACE_RADIX
+                told.append(
+                    {
+                        "digits": digits,
+                        "head": {
+                            "rules": str(code.rules),
+                            "face": code.face,
+                            "board": answer["board"].partition("/")[2],
+                            **{
+                                key: answer[key]
+                                for key in (
+                                    "evidence",
+                                    "language",
+                                    "serial",
+                                    "is_signed",
+                                )
+                            },
+                        },
+                        "game": game.id,
+                        "opened": answer if is_printed else None,
+                    }
+                )
+                at = dice.randrange(1, len(digits))
+                damaged = digits[:at] + str(9 - int(digits[at])) + digits[at + 1 :]
+                told.append(
+                    {**told[-1], "digits": damaged, "head": None, "opened": None}
+                )
+    return told
+
+
 def declared() -> Plain:
     """Return the digits of declared sheets: some of the collection, and another."""
     told = {
@@ -476,6 +540,8 @@ def make_given() -> Plain:
                 "keythedral": score_sheets(),
                 "burgundy": duchies(),
                 "declared": declared(),
+                "codes": codes(),
+                "openings": {game.id: openings(game.id) for game in page_games()},
                 "ended": ended(),
                 "tie": of_burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],

@@ -11,7 +11,7 @@ const { beginSteps, stepOn, stepTo, turnStep } = await load("steps");
 const { csvOf, readCsv } = await load("csv");
 const { beginHistory, packHistory, redoStep, stepHistory, undoStep, unpackHistory } = await load("history");
 const { boundsAt, partAt, withPartAt } = await load("fillpath");
-const { findDigits } = await load("link");
+const { findDigits, openPrinted, readHead } = await load("link");
 const { Patience } = await load("seat");
 const store = await load("store");
 const { Timers } = await load("timers");
@@ -231,6 +231,16 @@ test("A later wish takes the place of the one before, and waits grow until somet
   patience.renew();
   assert.equal(patience.wait, 1000);
   mock.timers.reset();
+});
+
+test("Codes are read as by the rules, and printed boards opened", () => {
+  for (const { digits, head, game, opened } of GIVEN.codes) {
+    const { isKnown, ...told } = readHead(digits);
+    assert.equal(isKnown, head !== null, digits);
+    if (isKnown) assert.deepEqual(told, head);
+    assert.deepEqual(openPrinted(digits, GIVEN.openings[game]), opened);
+  }
+  assert.ok(GIVEN.codes.filter(({ opened }) => opened).length > 10);
 });
 
 test("A link is found in what people send and copy, and nowhere else", () => {

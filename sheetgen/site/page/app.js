@@ -20,7 +20,7 @@ import { listenToKeys } from "./keyboard.js";
 import { findDigits, gameOfDigits, reviewAddress, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
-import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
+import { askToOpen, isBehindKept, isPrinted, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
 import { Rules } from "./rules.js";
 import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadReviewer, loadTexts, renew } from "./runtime.js";
 import { Shelf } from "./shelf.js";
@@ -40,6 +40,7 @@ const OFFLINE_AFTER_MS = 1500; // so that nobody waits for what is kept
 export class Solver {
   constructor() {
     watchSight(); // measures before what is touched changes anything
+    this.isKept = false; // the files of the page, for use without a network
     this.openings = 0; // how often something was opened
     /** @type {Hall|null} */
     this.hall = null; // the tables of players, where the server keeps some
@@ -77,14 +78,23 @@ export class Solver {
     // What the digits say about their game is enough to begin loading what it needs.
     const found = findDigits(location.hash);
     const game = found ? gameOfDigits(found.digits) : "";
-    this.asker.begin(game);
+    // The rules come after the board, which they would keep waiting, where it needs none of them.
+    const isSoon = !found || Boolean(found.answers) || !isPrinted(found.digits);
+    this.asker.begin(game, isSoon);
     if (game) loadGame(game).catch(() => null);
     if (!found) loadAround().catch(() => null);
     await texts;
     await this.openHash();
     const review = reviewAddress();
     if (review) this.later(loadReviewer, ({ reviewAll }) => reviewAll(this, review));
-    setTimeout(() => keepOffline().catch(() => false), OFFLINE_AFTER_MS);
+    if (!this.desk.opened) setTimeout(() => this.keepOffline(), OFFLINE_AFTER_MS);
+  }
+
+  /** Files for use without a network are fetched once the rules have answered, or nobody waits for them. */
+  keepOffline() {
+    if (this.isKept) return;
+    this.isKept = true;
+    keepOffline().catch(() => false);
   }
 
   listen() {
@@ -310,6 +320,7 @@ export class Solver {
     feelVerdict(this.desk.isBlank ? null : this.rules.verdict);
     this.drawing.draw();
     this.noteGame();
+    this.timers.later("offline", 0, () => this.keepOffline());
   }
 
   // What came of a game stands in the list of games.

@@ -36,15 +36,12 @@ export class Asker {
   /**
    * Start, so that nobody waits for it later.
    * @param {string} game whose rules will be wanted; nothing if that is not known
+   * @param {boolean} [isSoon] now; else with the first question
    */
-  begin(game) {
+  begin(game, isSoon = true) {
     this.game = game;
-    if (game === "sheets") { // they want all of the runtime
-      globalThis.early?.terminate();
-      globalThis.early = null;
-      this.isWhole = true;
-    }
-    this.start();
+    if (game === "sheets") this.isWhole = true; // they want all of the runtime
+    if (isSoon || globalThis.early) this.start();
   }
 
   /**

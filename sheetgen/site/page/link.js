@@ -1,15 +1,24 @@
 // Links: any address, `#`, the digits of a sheet, and behind a `/` what was written.
 
 import { DATA } from "./data.js";
+/** @import { Openings } from "./runtime.js" */
+/** @import { Opened } from "./types.js" */
 
 // What comes before the board in a code (docs/codes.md).
-const CLOSING = 8n * 65536n; // format and check
-const KINDS = 4n;
-const FACED = 3n; // the kind of a sheet that names its face
-const FACES = 4n;
-const SIGNATURE = 2n << 64n; // and that there is one
+const CODE_FORMAT = 1;
+const FORMATS = 8n;
+const CHECK = 65536n;
+const PRIME = 65521n;
+const FOUR = 4n; // kinds, faces that take few digits, and evidence
+const SHEET = 0;
+const FACED = 3; // the kind of a sheet that names its face
+const FAR_FACES = 4000n;
+const SIGNATURE = 1n << 64n;
 const RULES = 1024n;
-const OF_SHEET = 4n * 676n * 1_000_000_000n; // evidence, language and serial
+const EVIDENCES = ["none", "phase", "round"];
+const ALPHABET = 26;
+const SERIALS = 1_000_000_000n;
+const MOST_DIGITS = 1500;
 /** The address behind `#` that opens the camera: a phone's shortcut to the page has it. */
 export const SCAN = "#scan";
 const TYPED = /[\s.,-]+/g;
@@ -87,13 +96,13 @@ export function groupDigits(digits) {
  * @returns {string} nothing if it cannot be told
  */
 export function gameOfDigits(digits) {
-  return DATA.games[String(behindHead(digits) % RULES)] || "";
+  return DATA.games[readHead(digits).rules] || "";
 }
 
 /** Return the board that the digits of a sheet name, as the engine writes it. @param {string} digits */
 export function boardOfDigits(digits) {
-  const rest = behindHead(digits);
-  return `${rest % RULES}/${rest / RULES / OF_SHEET}`;
+  const { rules, board } = readHead(digits);
+  return `${rules}/${board}`;
 }
 
 /** Return the id of the element that stands for a place. @param {string} place such as `entry:1.2` */
@@ -110,12 +119,58 @@ export function chosenOf(place, kinds) {
   return kinds.includes(place.split(":")[0]) ? place : "";
 }
 
-/** What stands in digits from the number of the rules on. @param {string} digits */
-function behindHead(digits) {
-  const closed = BigInt(digits) / CLOSING;
-  const number = closed / KINDS;
-  const rest = number % 2n ? number / SIGNATURE : number / 2n;
-  return closed % KINDS === FACED ? rest / FACES : rest;
+/**
+ * Return what comes before the board in the digits of a sheet, and the number of the board.
+ * @param {string} digits
+ */
+export function readHead(digits) {
+  let number = BigInt(digits);
+  /** @param {bigint} radix */
+  const take = (radix) => {
+    const value = number % radix;
+    number /= radix;
+    return Number(value);
+  };
+  const isWhole = digits.length <= MOST_DIGITS && digits[0] !== "0" && number % PRIME === 1n && number >= CHECK * FORMATS;
+  const format = take(FORMATS);
+  take(CHECK);
+  const kind = take(FOUR);
+  const is_signed = take(2n) === 1;
+  if (is_signed) take(SIGNATURE);
+  const face = kind === FACED ? take(FOUR) || take(FAR_FACES) + 4 : 0;
+  const rules = take(RULES);
+  const evidence = EVIDENCES[take(FOUR)];
+  const language = take(BigInt(ALPHABET * ALPHABET));
+  const serial = take(SERIALS);
+  return {
+    /** Whether it is undamaged, and its format and kind are known. */
+    isKnown: isWhole && format === CODE_FORMAT && (kind === SHEET || kind === FACED) && evidence !== undefined,
+    rules: String(rules),
+    face,
+    evidence,
+    language: [Math.floor(language / ALPHABET), language % ALPHABET].map((at) => String.fromCharCode(97 + at)).join(""),
+    serial,
+    is_signed,
+    board: String(number),
+  };
+}
+
+/**
+ * Return what the rules say of a printed board.
+ * @param {string} digits of a sheet
+ * @param {Openings} openings those of its game, which come with its script
+ * @returns {Opened|null} nothing if the board is another, or a face is unusual
+ */
+export function openPrinted(digits, { boards = {}, shapes, sheet }) {
+  const { isKnown, rules: number, face, board: key, ...head } = readHead(digits);
+  const board = `${number}/${key}`;
+  const own = boards[board];
+  if (!isKnown || !own?.faces[face]) return null;
+  /** @type {Record<string, unknown[]>} */
+  const columns = { ...shapes[own.shape], ...own.cells };
+  const cells = columns.name.map((_, at) => Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[at]])));
+  const opened = { ...head, game: gameOfDigits(digits), digits, board, rules: own.rules, cells, sheet: { ...sheet, ...own.sheet, ...own.faces[face] } };
+  return /** @type {Opened} */ (/** @type {unknown} */ (opened));
 }
 
 /** Plain figures and signs, without what nobody sees. @param {string} text */

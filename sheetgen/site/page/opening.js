@@ -1,9 +1,11 @@
 // What a sheet needs to be opened: the script of its game, a place for its cards, and what
 // a link says that was written.
 
+import { knownBoard } from "./boardname.js";
 import { element, findAll } from "./dom.js";
 import { beginHistory, stepHistory } from "./history.js";
 import { keptPage } from "./keeper.js";
+import { gameOfDigits, openPrinted, readHead } from "./link.js";
 import { engineAddress, loadGame } from "./runtime.js";
 import { KEPT, isNotedBehind, keepOpened, keptOpened } from "./store.js";
 /** @import { Ask, Host, LinkAnswers, Opened, Refusal, Ui } from "./types.js" */
@@ -22,13 +24,26 @@ export async function loadUi(before, game, host) {
 }
 
 /**
- * Ask the rules what digits stand for. On a sheet that was opened here before they need not be
- * there yet.
+ * Return whether the page knows what digits stand for without the rules: they name a printed
+ * board, or were opened here before.
+ * @param {string} digits
+ */
+export function isPrinted(digits) {
+  const { isKnown, rules, board } = readHead(digits);
+  return isKnown && (knownBoard({ board: `${rules}/${board}` }) !== undefined || keptOpened(engineAddress(), digits) !== null);
+}
+
+/**
+ * Return what digits stand for. On a printed board, or a sheet that was opened here before, the
+ * rules need not be there yet.
  * @param {Ask} ask @param {string} digits @returns {Promise<Opened|Refusal>}
  */
 export async function askToOpen(ask, digits) {
   const version = engineAddress();
-  const opened = keptOpened(version, digits) || (await ask({ do: "open", digits }));
+  const game = isPrinted(digits) && gameOfDigits(digits);
+  const openings = game && (await loadGame(game).catch(() => null))?.OPENINGS;
+  const printed = openings ? openPrinted(digits, openings) : null;
+  const opened = keptOpened(version, digits) || printed || (await ask({ do: "open", digits }));
   if (opened.error === undefined) keepOpened(version, digits, opened);
   return opened;
 }

@@ -38,7 +38,16 @@ export interface Code {
 export function loadMaker(): Promise<NonNullable<typeof globalThis.qrcode>>;
 export function loadReader(): Promise<FindCode>;
 export function loadTexts(language: string, game?: string): Promise<void>;
-export function loadGame(game: string): Promise<{ makeUi: MakeUi }>;
+/** What the rules say of printed boards (`openings` in site/game_files.py); empty if a game has none. */
+export interface Openings {
+  /** What is the same on all sheets. */
+  sheet: object;
+  /** The cells of boards of one shape, by what is told of them. */
+  shapes: Record<string, unknown[]>[];
+  /** By the boards' keys; with faces, what is other on sheets of them. */
+  boards?: Record<string, { rules: string; shape: number; cells: Record<string, unknown[]>; sheet: object; faces: object[] }>;
+}
+export function loadGame(game: string): Promise<{ makeUi: MakeUi; OPENINGS: Openings }>;
 /** The clauses of a game in a language, by numbers. */
 export interface Clauses {
   section: Record<string, string>;
@@ -70,7 +79,7 @@ export function keepOffline(): Promise<boolean>;
 declare global {
   /** Starts the engine on the page, once `loadEngine` has loaded it. */
   var startEngine: undefined | typeof start;
-  /** The engine's worker, which the head of the page starts before its script is there. */
+  /** The engine's worker, where the head of the page has started it (`EARLY` in site/loading.py). */
   var early: Worker | null | undefined;
   /** The library that makes codes, once `loadMaker` has loaded it. */
   var qrcode:
