@@ -83,7 +83,8 @@ def _grounded(colour: str, ink: Ink) -> str:
         return colour or "none"
     if not colour or ink.name == "black":
         return inked(colour, ink, "")
-    return f"#{f'{round(luminance(colour) * 255):02x}' * 3}"
+    grey = f"{round(luminance(colour) * 255):02x}"
+    return f"#{grey * 3}"
 
 
 def _inked_picture(address: str, ink: Ink) -> str:

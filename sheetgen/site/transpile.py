@@ -145,12 +145,7 @@ def source_of(name: str) -> str:
 
 
 def refuse(name: str, error: ValueError) -> NoReturn:
-    """Refuse a module of the core.
-
-    Raises:
-        ValueError: *error*, unless the module is of an installed game.
-        MissingError: the module is of an installed game.
-    """
+    """Raise *error*, or `MissingError` if the module is of an installed game."""
     if owner_of(name) in (PACKAGE.name, ""):
         raise error
     what = message(
@@ -453,6 +448,11 @@ class _Transpiler(ast.NodeTransformer):
         if self.tells:
             node.cause = None
         return node
+
+    def visit_FormattedValue(self, node: ast.FormattedValue) -> ast.AST:
+        if any(isinstance(one, ast.JoinedStr) for one in ast.walk(node.value)):
+            raise ValueError(f"{self.name}: an f-string within another")
+        return self.generic_visit(node)
 
     def visit_Match(self, node: ast.Match) -> ast.AST:
         raise ValueError(f"{self.name}: a match statement")

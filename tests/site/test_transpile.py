@@ -120,7 +120,9 @@ def test_annotations_protocols_and_their_imports_are_gone() -> None:
     assert made["f"](1) == 1
 
 
-@pytest.mark.parametrize("source", ["def f(a, /): pass", "x = [1][::2]"])
+@pytest.mark.parametrize(
+    "source", ["def f(a, /): pass", "x = [1][::2]", "x = f\"{f'{1}'}\""]
+)
 def test_what_is_not_known_to_work_is_refused(source: str) -> None:
     with pytest.raises(ValueError, match="game"):
         transpile(source, "game")

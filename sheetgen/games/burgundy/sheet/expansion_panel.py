@@ -106,7 +106,8 @@ def _runs(table: Table) -> str:
             runs.append([number])
     parts = []
     for run in runs:
-        parts.append(f"{run[0]}{TO}{run[-1]}: {values(table[f'{run[0]}'])}")
+        worth = values(table[f"{run[0]}"])
+        parts.append(f"{run[0]}{TO}{run[-1]}: {worth}")
     return BETWEEN.join(parts)
 
 
