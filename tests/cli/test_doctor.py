@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from click.shell_completion import get_completion_class
 
 from sheetgen.cli import doctor
 from tests.conftest import Run
@@ -49,6 +50,9 @@ def test_what_is_broken_is_told_and_the_rest_too(
 @pytest.mark.parametrize("shell", ["zsh", "fish", "powershell"])
 def test_a_shell_gets_what_completes_commands(shell: str, run: Run) -> None:
     done = run("completion", shell)
+    if get_completion_class(shell) is None:  # click knows PowerShell since 8.5
+        assert (done.code, "a newer one does" in done.err) == (2, True)
+        return
     assert done.code == 0
     assert f"_SHEETGEN_COMPLETE={shell}_complete" in done.out.replace('"', "").replace(
         "$env:", ""

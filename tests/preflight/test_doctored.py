@@ -89,7 +89,8 @@ def _spaces(thing: object) -> list[Array]:
         found = thing.Resources.get("/ColorSpace", found)
     if not isinstance(found, Dictionary):
         return []
-    return [space for space in found.values() if isinstance(space, Array)]
+    spaces = (found[key] for key in found.keys())  # noqa: SIM118
+    return [space for space in spaces if isinstance(space, Array)]
 
 
 def _in_inks(form: pikepdf.Stream) -> None:

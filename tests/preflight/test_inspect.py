@@ -128,7 +128,12 @@ def test_pdfs_of_other_programs_are_answered(make, tmp_path: Path) -> None:
 
 def test_a_file_that_had_to_be_repaired_fails(tmp_path: Path) -> None:
     with_its_end_lost(tmp_path / "a.pdf")
-    assert "structure" in failed(inspect(tmp_path / "a.pdf", Limits()))
+    try:
+        report = inspect(tmp_path / "a.pdf", Limits())
+    except PdfError:
+        assert pikepdf.__version__.startswith("9.")  # which repairs less
+    else:
+        assert "structure" in failed(report)
 
 
 def test_pages_can_be_chosen(maker: Maker) -> None:
