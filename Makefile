@@ -7,6 +7,9 @@ CORES := $(shell nproc 2>/dev/null || echo 1)
 # Two more than there are cores: browsers and servers of the tests wait a lot.
 WORKERS ?= $(shell expr $(CORES) + 2)
 BIN := $(VENV)/bin
+# An environment with the lowest versions that we allow, and what tests need there.
+LOWEST := $(VENV)-lowest
+TESTING := pytest pytest-xdist pytest-timeout hypothesis babel hatchling jsonschema httpx2 playwright
 TEXTS := $(wildcard sheetgen/locale/*/LC_MESSAGES/*.po)
 SOURCES := pyproject.toml constraints.txt scripts/system-packages \
 	sheetgen/site/runtime.py $(TEXTS)
@@ -21,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Folders whose tests start browsers, servers and processes, or look at whole prints.
 UNIT := $(addprefix --ignore=tests/,browsers cli design lab page preflight prints scan server site writing)
 
-.PHONY: pads test test-all check collected unit fast bench bench-scan mutants golden gallery sheets model texts clean
+.PHONY: pads test test-all check collected unit fast bench bench-scan mutants golden gallery sheets wheel test-lowest model texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
@@ -75,6 +78,17 @@ gallery: $(VENV)/test-ready        ## the pictures of the documents
 sheets: $(VENV)/test-ready         ## all sheets of all games side by side, to look through
 	$(BIN)/python -m scripts.sheets output/sheets
 
+wheel: $(VENV)/test-ready          ## the wheel and the source archive, for a release
+	$(BIN)/python scripts/wheel.py
+
+test-lowest:                       ## core tests with the lowest versions of libraries
+	$(PYTHON) -m venv $(LOWEST)
+	$(PYTHON) scripts/lowest.py > $(LOWEST)/lowest.txt
+	$(LOWEST)/bin/python -m pip install --quiet --only-binary :all: --constraint $(LOWEST)/lowest.txt \
+		".[server,postgres,scan,read,lab,page]" $(TESTING)
+	$(LOWEST)/bin/python -m pytest -n $(CORES) tests/draw tests/press tests/preflight tests/prints tests/cli \
+		-m "not slow and not full"
+
 model: $(VENV)/test-ready          ## what photos are read with, made anew: half an hour
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m scripts.glyphs.train
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m scripts.rings.train
@@ -83,7 +97,7 @@ texts: $(VENV)/test-ready          ## look for what commands say, and compile ca
 	$(BIN)/python scripts/texts.py
 
 clean:                             ## remove all that can be made again
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist sheetgen/_compiled
+	rm -rf $(VENV) $(LOWEST) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist sheetgen/_compiled
 	find output -mindepth 1 ! -name .gitkeep -delete
 
 $(VENV)/print-ready: $(SOURCES)
