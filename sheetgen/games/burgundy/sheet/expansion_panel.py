@@ -106,8 +106,8 @@ def _runs(table: Table) -> str:
             runs.append([number])
     parts = []
     for run in runs:
-        worth = values(table[f"{run[0]}"])
-        parts.append(f"{run[0]}{TO}{run[-1]}: {worth}")
+        points = values(table[f"{run[0]}"])
+        parts.append(f"{run[0]}{TO}{run[-1]}: {points}")
     return BETWEEN.join(parts)
 
 
