@@ -7,11 +7,13 @@ CORES := $(shell nproc 2>/dev/null || echo 1)
 # Two more than there are cores: browsers and servers of the tests wait a lot.
 WORKERS ?= $(shell expr $(CORES) + 2)
 BIN := $(VENV)/bin
+# Libraries are those of requirements/, by their hashes; nothing else is fetched to build.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # An environment with the lowest versions that we allow, and what tests need there.
 LOWEST := $(VENV)-lowest
 TESTING := pytest pytest-xdist pytest-timeout hypothesis babel hatchling jsonschema httpx2 playwright
 TEXTS := $(wildcard sheetgen/locale/*/LC_MESSAGES/*.po)
-SOURCES := pyproject.toml constraints.txt scripts/system-packages \
+SOURCES := pyproject.toml requirements/print.txt scripts/system-packages \
 	sheetgen/site/runtime.py $(TEXTS)
 # Each folder of the page's scripts says how their types are checked.
 TYPES := sheetgen/site sheetgen/site/page sheetgen/site/editor sheetgen/site/designer sheetgen/site/see sheetgen/gallery/page $(dir $(wildcard sheetgen/games/*/web/ui.js sheetgen/games/*/web/companion/companion.js sheetgen/games/*/web/coach/coach.js))
@@ -103,14 +105,15 @@ clean:                             ## remove all that can be made again
 $(VENV)/print-ready: $(SOURCES)
 	scripts/system-packages print
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--constraint constraints.txt --editable ".[scan,server,page]"
+	$(PIP) --require-hashes --requirement requirements/print.txt
+	command -v npm >/dev/null || $(PIP) --require-hashes --requirement requirements/npm.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(VENV)/test-ready: $(SOURCES) package.json package-lock.json
+$(VENV)/test-ready: $(SOURCES) requirements/test.txt package.json package-lock.json
 	scripts/system-packages test
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--constraint constraints.txt --editable ".[dev]"
+	$(PIP) --require-hashes --requirement requirements/test.txt
+	$(PIP) --no-deps --no-build-isolation --editable .
 	$(NODE) npm ci --no-audit --no-fund --loglevel=error
 	touch $@ $(VENV)/print-ready

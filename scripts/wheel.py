@@ -42,7 +42,7 @@ COMMANDS = (
         "parts keythedral --paper a4",
     ),
     *("check dice/duchy-a", "preflight output", "calibrate", "rolls 7"),
-    *("setup burgundy", "site -o site --single solver.html", "doctor"),
+    *("setup burgundy --players 2", "site -o site --single solver.html", "doctor"),
 )
 MAY_REFUSE = ("check", "preflight")  # what has nothing to look at says so
 
