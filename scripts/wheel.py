@@ -92,12 +92,12 @@ def try_wheel(wheel: Path, python: str) -> None:
         place = Path(name)
         subprocess.run([python, "-m", "venv", place / "venv"], check=True)
         folder = place / "venv" / ("Scripts" if os.name == "nt" else "bin")
-        install = [folder / "python", "-m", "pip", "install", "--quiet"]
+        install = [str(folder / "python"), "-m", "pip", "install", "--quiet"]
         subprocess.run([*install, f"{wheel}[{EXTRAS}]"], check=True)
         told = {key: os.environ[key] for key in os.environ if key != "PYTHONPATH"}
         told |= {"XDG_CACHE_HOME": str(place / "cache"), "LC_ALL": "C.UTF-8"}
         for command in COMMANDS:
-            call = [folder / "sheetgen", *command.split()]
+            call = [str(folder / "sheetgen"), *command.split()]
             done = subprocess.run(
                 call, cwd=place, env=told, capture_output=True, text=True, check=False
             )
