@@ -9,6 +9,7 @@ kind of machine then, and not for all.
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 RUNTIME = "sheetgen/site/runtime.py"
 TEXTS = "scripts/texts.py"
@@ -49,6 +51,23 @@ def load(path: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+class Readme(MetadataHookInterface):
+    """Gives an index the README without what leads nowhere there."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the description: the README, without pictures and links to our files."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        content = {"content-type": "text/markdown", "text": described(text)}
+        metadata["readme"] = content
+
+
+def described(readme: str) -> str:
+    """Return a README without pictures and links to files beside it."""
+    here = r"\((?!https?:|mailto:)[^)]*\)"
+    text = re.sub(rf"!\[[^\]]*\]{here}\n*", "", readme)
+    return re.sub(rf"\[([^\]]+)\]{here}", r"\1", text)
 
 
 class BuildHook(BuildHookInterface[Any]):

@@ -1,8 +1,9 @@
 """What the build of a wheel does without what it needs."""
 
 import importlib.util
+import re
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,19 +21,24 @@ def lose() -> None:
 
 
 @pytest.fixture
-def hook(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return the hook of a build that fetches nothing."""
+def built_by() -> Any:
+    """Return the module that hatchling loads."""
     spec = importlib.util.spec_from_file_location("hook", ROOT / "hatch_build.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def hook(built_by: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return the hook of a build that fetches nothing."""
     texts = SimpleNamespace(compile_all=lambda: None)
     runtime = SimpleNamespace(RuntimeMissing=Lost, fetch=lose, is_present=lambda: False)
-    known: dict[str, Any] = {module.TEXTS: texts, module.RUNTIME: runtime}
-    monkeypatch.setattr(module, "load", lambda path: known[path])
-    assert isinstance(module, ModuleType)
-    return module.BuildHook(str(ROOT), {}, None, None, "", "wheel")
+    known: dict[str, Any] = {built_by.TEXTS: texts, built_by.RUNTIME: runtime}
+    monkeypatch.setattr(built_by, "load", lambda path: known[path])
+    return built_by.BuildHook(str(ROOT), {}, None, None, "", "wheel")
 
 
 def test_a_release_is_not_built_without_the_page(
@@ -51,3 +57,12 @@ def test_one_s_own_build_goes_on_without_the_page_and_says_so_at_the_end(
     assert capsys.readouterr().err == ""
     hook.finalize("standard", {}, "")
     assert capsys.readouterr().err.endswith(f"MISSING OR LARGER: {LOST}\n")
+
+
+def test_an_index_shows_no_link_of_the_readme_that_is_dead_there(built_by: Any) -> None:
+    described = built_by.described
+    told = described((ROOT / "README.md").read_text("utf-8"))
+    assert not re.findall(r"\]\((?!https?:)", told)
+    assert described("![a](b.png)\n[a *b*](c.md#d), [e](https://e.example/)") == (
+        "a *b*, [e](https://e.example/)"
+    )
