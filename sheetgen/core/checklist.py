@@ -90,7 +90,7 @@ class Place(NamedTuple):
         y: of its upper edge.
         width: of it.
         height: of it.
-        kind: ``board``, ``duchy``, ``pile`` or ``bag``.
+        kind: ``board``, ``hexes``, ``pile`` or ``bag``.
         is_marked: whether the number of its section is on it.
     """
 

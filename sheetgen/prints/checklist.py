@@ -282,9 +282,9 @@ def _draw_table(canvas: Canvas, room: Box, checklist: Checklist, style: Style) -
 
 
 def _draw_place(canvas: Canvas, box: Box, kind: str, tone: Tone) -> None:
-    """Draw a board, a duchy, a pile or a bag on the table."""
+    """Draw a board, a map of hexes, a pile or a bag on the table."""
     outline = Outline(tone.ring, 0.4)
-    if kind == "duchy":  # a large hexagon of hexagons
+    if kind == "hexes":  # a large hexagon of hexagons
         flat = min(box.width / 5, box.height / 4.4)
         path = "".join(
             polygon_path(

@@ -265,7 +265,7 @@ _LYING = (
     Place("board", 56, 20, 68, 33, is_marked=False),
     Place("board", 57.5, 33, 7, 7),
     *(Place("goods", 67 + 10 * at, 22, 6, 6, "pile", at == 2) for at in range(5)),
-    Place("phase", 80, 30, 16, 13, "duchy"),
+    Place("phase", 80, 30, 16, 13, "hexes"),
     Place("points", 67, 45, 6, 6, "pile"),
     Place("order", 112, 45, 6, 6, "pile"),
     Place("target", 112, 45, 6, 6, "pile"),
@@ -286,7 +286,7 @@ def _table(codes: Sequence[str], people: int) -> tuple[Place, ...]:
     for at, (middle, is_near) in enumerate(_SEATS[people]):
         y = TABLE[1] - 14.5 if is_near else 2.5
         places.append(Place(seat, middle - 22, y, 24, 12, "board", at == 0))
-        places.append(Place(seat, middle + 5, y, 16, 12, "duchy", False))
+        places.append(Place(seat, middle + 5, y, 16, 12, "hexes", False))
     return tuple(places)
 
 
