@@ -165,7 +165,7 @@ print(json.dumps([
     engine.answer({{"do": "unpack", "digits": digits, "answers": packed}})["fill"],
     seats.read_entry(digits, sheet).fill.crabs,
     refused,
-    b'{{"name":"crabs","most":5,"kind":"number"' in script,
+    b'{{name:"crabs",most:5,kind:"number"' in script,
 ]))
 """
 
