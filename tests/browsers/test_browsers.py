@@ -1,6 +1,8 @@
 """The page in three browsers: Chromium, Firefox, and WebKit as GTK has it."""
 
 import json
+import os
+from random import Random
 
 import pytest
 
@@ -8,9 +10,14 @@ from tests.browsers.conftest import Away
 from tests.browsers.window import Window, click, text_of, wait_for, wait_until
 from tests.site.conftest import KEPT
 from tests.site.test_build import FIRST_KEPT
-from tests.site.test_page import digits_of
+from tests.site.test_held import TAPPED
+from tests.site.test_page import answers_of, digits_of, whole_sheet
 
+TAPS = int(os.environ.get("SHEETGEN_TAPS", "40"))  # more of them find more
 BOARD = ".hex"
+# Nothing that the last tap brings is still to come, nor does a dialog lie above.
+IS_STILL = """document.querySelectorAll("dialog").forEach((one) => one.close());
+return document.querySelector("#report").getAttribute("aria-busy") === "false";"""
 IS_JUDGED = """const report = document.querySelector("#report");
 return report.getAttribute("aria-busy") === "false"
   && document.querySelector("#status .sign")?.classList.contains(arguments[0]);"""
@@ -76,6 +83,24 @@ def test_a_sheet_is_filled_in_judged_kept_and_needs_no_network(
     write(window, "e2", "5")
     wait_until(window, IS_JUDGED, "legal")
     assert "start castle" in window.run(LABEL, cell("c2"))
+
+
+@pytest.mark.full
+def test_what_is_pressed_stays_in_its_place(window: Window, host: Away) -> None:
+    """WebKit holds no sight by itself, so the page does."""
+    window.open("about:blank")
+    window.open(f"{host.url}#{digits_of()}/{answers_of(whole_sheet())}")
+    wait_for(window, BOARD)
+    chance = Random(43)
+    moved = {}
+    for _ in range(TAPS):
+        wait_until(window, IS_STILL)
+        asked = {"at": chance.random(), "of": 1, "besides": [".hex", "#pad button"]}
+        x, y, what = window.run(f"return ({TAPPED})(arguments[0])", asked)
+        window.press(x, y)
+        wait_until(window, "return globalThis.moved !== undefined")
+        moved[what] = window.run("return globalThis.moved")
+    assert [(what, far) for what, far in moved.items() if far > 2] == []
 
 
 @pytest.mark.full

@@ -418,24 +418,28 @@ def test_large_text_overlaps_nothing_on_any_screen_and_keys_stay_in_sight(
         assert page.evaluate(AMISS) == [], screen
 
 
-# Taps the middle of a part of a card, and tells how far it was moved in half a second.
+# Tells where the middle of a part of a card is, or of what else can be tapped, and
+# watches how far it is moved in half a second.
 # What is observed in a frame is told once that is laid out, as it is painted.
-TAPPED = """({at, of}) => {
-  const all = [...document.querySelectorAll(
-    ".card :is(button:not(.jump, .fix, [data-key='only-sums']), summary, input)"
-  )].filter((node) => node.checkVisibility());
+TAPPED = """({at, of, besides = []}) => {
+  const all = [...document.querySelectorAll([
+    ".card :is(button:not(.jump, .fix, [data-key='only-sums']), summary, input)",
+    ...besides,
+  ])].filter((node) => node.checkVisibility());
   const node = all[Math.floor(at * all.length / of)];
+  node.dispatchEvent(new Event("wheel", {bubbles: true})); // as who scrolls there
   node.scrollIntoView({block: "center", behavior: "instant"});
   const top = () => node.getBoundingClientRect().top;
   const {left, width, height} = node.getBoundingClientRect();
   const [first, tops, begun] = [top(), [], performance.now()];
+  delete globalThis.moved;
   globalThis.watched = new Promise((done) => {
     const turn = () => {
       const frame = new ResizeObserver(() => {
         frame.disconnect();
         if (node.isConnected) tops.push(top() - first);
         if (performance.now() < begun + 500) requestAnimationFrame(turn);
-        else done(Math.max(...tops.map(Math.abs)));
+        else done(globalThis.moved = Math.max(0, ...tops.map(Math.abs)));
       });
       frame.observe(document.body);
     };
