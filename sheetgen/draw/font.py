@@ -219,13 +219,16 @@ class FontStack:
         return pairs[wide.index(min(wide))], most
 
     def cut_name(self, name: str, family: str, width: Mm, size: Mm) -> list[str]:
-        """Return at most two lines of a name, broken within words where it must be."""
+        """Return a name on two lines, broken within words where it must be.
+
+        Empty if it has no room on two.
+        """
         lines = [""]
         for letter in name:
             if self.width(f"{lines[-1]}{letter}-", family, size) <= width:
                 lines[-1] += letter
             elif len(lines) > 1:
-                return [lines[0], f"{lines[1][:-1].rstrip()}…"]
+                return []
             elif letter == " " or lines[0].endswith(" "):
                 lines.append(letter.strip())
             else:

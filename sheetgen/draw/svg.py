@@ -394,17 +394,19 @@ class Canvas:
     ) -> Mm:
         """Write a name into *box*: on two lines where that makes it larger.
 
-        A name that would be smaller than *least* is broken within its words; letters
-        that still have no room give way to dots.
+        A name that would be smaller than *least* is broken within its words.
 
         Returns:
-            The font size used.
+            The font size used. A name that has no room on two lines of *least* counts
+            as not fitting.
         """
         size, fill, family = letters
         room = box.width, box.height
         lines, used = self.fonts.set_name(name, family, room, size, least)
         if used < least - 1e-9:
             lines, used = self.fonts.cut_name(name, family, box.width, least), least
+            if not lines:
+                return self.text_in(box, name, letters, align=align, minimum=least)
         pitch = used * NAME_LEADING
         top = box.y + (box.height - pitch * len(lines)) / 2
         for place, line in enumerate(lines):
