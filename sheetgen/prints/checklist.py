@@ -55,7 +55,7 @@ GUTTER: Mm = 9.0  # between columns
 NARROW: Mm = 150.0  # a page up to this width has one column
 
 SIZE: Mm = 3.1  # of letters, here and below
-SMALL: Mm = 2.2
+SMALL: Mm = 2.3
 LEADING: Mm = 4.3
 TITLE: Mm = 4.3
 HEADING: Mm = 7.6  # from a title to its first step
