@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -91,11 +90,6 @@ def test_a_package_s_game_is_on_no_wheel_s_page(
 
 def test_a_source_tree_has_no_page_of_a_wheel() -> None:
     assert not BUILT.exists()
-
-
-@pytest.mark.slow
-def test_the_archive_has_the_whole_page(page_files: Mapping[str, bytes]) -> None:
-    assert site_files() == page_files
 
 
 def test_without_its_tools_source_stays_as_it_is(

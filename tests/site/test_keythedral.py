@@ -1,6 +1,5 @@
 """Keythedral on the page of the solver, in a real browser."""
 
-import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -21,6 +20,7 @@ from sheetgen.games.keythedral.rules.form import FORM
 from sheetgen.games.keythedral.rules.ruleset import Switches
 from sheetgen.games.keythedral.sheet.cube_art import CUBE_SYMBOLS
 from sheetgen.system.packages import data_folder
+from tests.packed import packed
 from tests.site.test_page import (
     LANGUAGES,
     Sheet,
@@ -86,8 +86,7 @@ def test_cubes_look_as_on_paper(page_files: Mapping[str, bytes]) -> None:
     name = next(one for one in page_files if re.match(r"game-keythedral.*js$", one))
     script = page_files[name].decode()
     for kind, strokes in CUBE_SYMBOLS.items():
-        told = json.dumps(strokes, separators=(",", ":"))
-        assert f'"{kind}":{told}' in script
+        assert packed({kind: strokes})[1:-1] in script
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

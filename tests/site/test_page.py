@@ -28,6 +28,7 @@ from sheetgen.games.target import find_game_of_code
 from sheetgen.site.page_data import PAGE, TEXTS
 from tests.games.dice.answers import pack_answers, read_plain_fill
 from tests.games.dice.conformance import PATH
+from tests.packed import packed
 from tests.site.device import USUAL, shelf_of
 from tests.words import same_values
 
@@ -619,8 +620,7 @@ def test_symbols_are_those_on_paper(page_files: Mapping[str, bytes]) -> None:
     name = next(one for one in page_files if re.match(r"app\..*js$", one))
     script = page_files[name].decode()
     for name, strokes in SYMBOLS.items():
-        told = json.dumps(strokes, separators=(",", ":"))
-        assert f'"{name}":{told}' in script
+        assert packed({name: strokes})[1:-1] in script
     own = (PAGE / "symbol.js").read_text(encoding="utf-8")
     twice = set(re.findall(r"^  (\w+): \[", own, re.MULTILINE)) & set(SYMBOLS)
     assert not twice
