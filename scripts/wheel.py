@@ -64,7 +64,7 @@ def main() -> None:
     with tarfile.open(source) as packed:
         check_names(source, packed.getnames(), IN_SOURCE)
     subprocess.run([sys.executable, "-m", "twine", "check", wheel, source], check=True)
-    for python in filter(None, map(shutil.which, PYTHONS)):
+    for python in find_pythons():
         try_wheel(wheel, python)
     for file in (wheel, source):
         print(f"{file.relative_to(ROOT)}: {file.stat().st_size:,} bytes")
@@ -84,6 +84,25 @@ def check_names(file: Path, names: list[str], wanted: Iterable[str]) -> None:
     extra = [name for name in names if any(part in name for part in IN_NEITHER)]
     if missing or extra:
         sys.exit(f"{file.name} lacks {missing} and has {extra}")
+
+
+def find_pythons(names: Iterable[str] = PYTHONS) -> list[str]:
+    """Return the Pythons of *names* that are here and start.
+
+    A program that switches between versions puts names of all on the path, also of
+    those that are not chosen, which then only print that they are missing.
+    """
+    found = []
+    for name in names:
+        path = shutil.which(name)
+        if (
+            path
+            and not subprocess.run([path, "-c", ""], capture_output=True).returncode
+        ):
+            found.append(path)
+        else:
+            print(f"{name}: not here, so the wheel is not tried with it")
+    return found
 
 
 def try_wheel(wheel: Path, python: str) -> None:

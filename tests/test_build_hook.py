@@ -1,12 +1,15 @@
 """What the build of a wheel does without what it needs."""
 
 import importlib.util
+import os
 import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+
+from scripts.wheel import find_pythons
 
 ROOT = Path(__file__).resolve().parent.parent
 LOST = "npm cannot fetch jsqr: no answer"
@@ -66,3 +69,14 @@ def test_an_index_shows_no_link_of_the_readme_that_is_dead_there(built_by: Any) 
     assert described("![a](b.png)\n[a *b*](c.md#d), [e](https://e.example/)") == (
         "a *b*, [e](https://e.example/)"
     )
+
+
+def test_a_wheel_is_tried_with_the_pythons_that_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, code in (("python3.98", 0), ("python3.99", 127)):
+        (tmp_path / name).write_text(f"#!/bin/sh\nexit {code}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    wanted = ("python3.97", "python3.98", "python3.99")
+    assert find_pythons(wanted) == [str(tmp_path / "python3.98")]
