@@ -11,6 +11,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # An environment with the lowest versions that we allow, and what tests need there.
 LOWEST := $(VENV)-lowest
+# Another with Sphinx, which wants other versions of libraries than the tests.
+DOCS := $(VENV)-docs
 TESTING := pytest pytest-xdist pytest-timeout hypothesis babel hatchling jsonschema httpx2 playwright
 TEXTS := $(wildcard sheetgen/locale/*/LC_MESSAGES/*.po)
 SOURCES := pyproject.toml requirements/print.txt scripts/system-packages \
@@ -26,7 +28,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Folders whose tests start browsers, servers and processes, or look at whole prints.
 UNIT := $(addprefix --ignore=tests/,browsers cli design lab page preflight prints scan server site writing)
 
-.PHONY: pads test test-all check collected unit fast bench bench-scan mutants golden gallery sheets wheel test-lowest model texts clean
+.PHONY: pads test test-all check collected unit fast bench bench-scan mutants golden gallery docs sheets wheel test-lowest model texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
@@ -37,7 +39,7 @@ test: $(VENV)/test-ready           ## check, then all that a change can break
 	$(MAKE) -j 2 check collected
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not full" --durations 25
 
-test-all: check                    ## every test in every browser and language, figures, mutants
+test-all: check docs               ## every test in every browser and language, figures, mutants
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations 25
 	$(MAKE) bench mutants
 
@@ -77,6 +79,9 @@ golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it
 gallery: $(VENV)/test-ready        ## the pictures of the documents
 	$(BIN)/python scripts/gallery.py
 
+docs: $(DOCS)/ready                ## the project's home in output/home: documents, solver, gallery
+	$(BIN)/python -m scripts.docs $(DOCS)/bin/python output/home $(LINK)
+
 sheets: $(VENV)/test-ready         ## all sheets of all games side by side, to look through
 	$(BIN)/python -m scripts.sheets output/sheets
 
@@ -99,7 +104,7 @@ texts: $(VENV)/test-ready          ## look for what commands say, and compile ca
 	$(BIN)/python scripts/texts.py
 
 clean:                             ## remove all that can be made again
-	rm -rf $(VENV) $(LOWEST) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist sheetgen/_compiled
+	rm -rf $(VENV) $(LOWEST) $(DOCS) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist sheetgen/_compiled
 	find output -mindepth 1 ! -name .gitkeep -delete
 
 $(VENV)/print-ready: $(SOURCES)
@@ -108,6 +113,12 @@ $(VENV)/print-ready: $(SOURCES)
 	$(PIP) --require-hashes --requirement requirements/print.txt
 	command -v npm >/dev/null || $(PIP) --require-hashes --requirement requirements/npm.txt
 	$(PIP) --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(DOCS)/ready: $(VENV)/print-ready requirements/docs.txt
+	$(PYTHON) -m venv $(DOCS)
+	$(DOCS)/bin/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes --requirement requirements/docs.txt
 	touch $@
 
 $(VENV)/test-ready: $(SOURCES) requirements/test.txt package.json package-lock.json

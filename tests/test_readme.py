@@ -224,13 +224,6 @@ def test_make_pads_ends_in_how_to_find_the_command() -> None:
     assert ". .venv/bin/activate" in said[-1]
 
 
-def test_every_link_of_the_documents_leads_somewhere() -> None:
-    for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
-        text = path.read_text(encoding="utf-8")
-        for target in re.findall(r"\]\((?!https?:|mailto:)([^)#]+)", text):
-            assert (path.parent / target).exists(), (path.name, target)
-
-
 @pytest.mark.slow
 def test_every_library_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

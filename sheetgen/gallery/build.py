@@ -37,6 +37,8 @@ class Gallery:
         wish: how boards are shown and printed.
         say: translates texts into the language of the gallery.
         is_forced: whether to replace files there that were not made by sheetgen.
+        solver: where pages of boards find the solver, such as one that moves with the
+            gallery; what codes open if empty.
     """
 
     folder: Path
@@ -45,6 +47,7 @@ class Gallery:
     wish: Wish
     say: Say
     is_forced: bool = False
+    solver: str = ""
 
 
 @dataclass(frozen=True)
@@ -129,7 +132,8 @@ def _write_pages(
     )
     title = gallery.title or say(usual)
     language = wish.look.lang
-    around = Around(title, wish.links.prefix, wish.leaves, say)
+    solver = gallery.solver or wish.links.prefix
+    around = Around(title, solver, wish.leaves, say)
     for one in exhibits:
         place.put(f"{one.place}.html").write_bytes(write_board(one, around))
     index = write_index(title, language, exhibits, len(faults), say)
