@@ -352,6 +352,15 @@ def test_crosses_without_a_circle_may_be_ticks_that_stand_for_circles() -> None:
     assert crosses({**habit, "spot:2": "ox"}, *more).questions
 
 
+def test_what_seems_circled_leaves_crosses_alone_until_two_were_ticks() -> None:
+    assert not crosses({"spot:0": "o"}, "o").questions
+    ticked = crosses({"spot:0": "o", "spot:1": "ox"}, "o", "x")
+    assert set(ticked.questions) == {"spot:2", "spot:4"}
+    one_of_nine = ("x",) * 5 + ("o",)
+    assert len(crosses({}, *one_of_nine).questions) == 8
+    assert not crosses({}, *one_of_nine, "o").questions
+
+
 def test_ink_that_nobody_can_read_is_asked_about() -> None:
     spots = (sign("spot:0", ("1", "2")),)
     readings = [Reading("spot:0", (("?", 10), ("2", 5000), ("1", 7000)))]

@@ -25,6 +25,10 @@ from sheetgen.core.reading.input_field import (
 )
 
 SEVERAL = 3  # so many crosses without any circle may be ticks
+RARE = 8  # so many crosses for each thing that seems circled may be, too
+OVERTURNED = (
+    2  # so many crosses that the user knew to be circled show a hand that ticks
+)
 LIKELY, UNLIKELY = 800, 1600  # the costs of the likelier meaning and of the other
 HABIT = 3  # so many that were ticks, and none that was not, settle all others
 SETTLED = 4500  # the cost of another meaning then: too much for a question
@@ -112,9 +116,10 @@ def doubt_crosses(
 ) -> list[Reading]:
     """Return other readings of crosses that may be ticks in place of circles.
 
-    That is possible if several things are crossed and none is circled, unless the user
-    has confirmed some of them as crosses. Once the user has said of `HABIT` that they
-    are ticks, and of none that it is more, the others are ticks too.
+    That is possible if several things are crossed and hardly any is circled, or if the
+    user knew several to be circled, unless the user has confirmed some of them as
+    crosses. Once the user has said of `HABIT` that they are ticks, and of none that it
+    is more, the others are ticks too.
 
     Args:
         spots: the spots of the sheet.
@@ -125,10 +130,14 @@ def doubt_crosses(
         read[spot.name] for spot in spots if spot.kind == RING and spot.name in read
     ]
     crossed = [one for one in rings if one.best == CROSS]
-    if len(crossed) < SEVERAL or any([CIRCLED in one.best for one in rings]):
-        return []
     told = [answers[one.name] for one in crossed if one.name in answers]
-    is_tick = any([CIRCLED in text for text in told])
+    ticks = [text for text in told if CIRCLED in text]
+    is_tick = len(ticks) > 0
+    circled = [one for one in rings if CIRCLED in one.best]
+    if len(crossed) < SEVERAL or (
+        len(circled) * RARE > len(crossed) and len(ticks) < OVERTURNED
+    ):
+        return []
     if len(told) > 1 and not is_tick:
         return []
     cross, circle = (UNLIKELY, LIKELY) if is_tick else (LIKELY, UNLIKELY)
