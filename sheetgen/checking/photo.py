@@ -28,6 +28,7 @@ from sheetgen.language.message import (
     plural,
     problem_message,
 )
+from sheetgen.scan.flaw import find_lost
 from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
 from sheetgen.scan.place import Grey
@@ -246,9 +247,23 @@ def read_picture(
             told.update(f"{stem} {seen.printed.digits}".encode())
             mark, page = told.hexdigest()[:32], cut_page(picture.grey, seen)
             read = read_sheet(picture.grey, seen)
+            lost = find_lost(seen, read.inks)
+            if lost:
+                yield _refuse(
+                    name, Unseen("lost", _lost_message(lost), seen.printed.digits)
+                )
+                continue
             yield decide_sheet(Photographed(name, stem, mark, page, seen, read))
         else:
             yield _refuse(name, seen)
+
+
+def _lost_message(lost: Sequence[str]) -> str:
+    return message(
+        "in {count} places hardly anything is left of what was written, as the picture "
+        "has nothing but black and white: scan in greys, or take a photo",
+        count=len(lost),
+    )
 
 
 def _refuse(name: str, seen: Unseen) -> Refused:

@@ -36,6 +36,7 @@ STEP = 0.075  # of the light that paper loses between two such places, in shade
 FEWEST_SHADED = 5  # places
 BENT: Mm = 0.165  # of outlines from where a smooth sheet has them: five are further off
 FEWEST_BENT = 5
+FEWEST_LOST = 8  # specks and dots in black and white, where five are usual at most
 BOARD = "cell:"  # how names of boxes begin whose outlines are believed so far
 
 Place = tuple[Mm, Mm]
@@ -178,6 +179,20 @@ def is_copy(
         np.percentile(seen.pose.cut(grey, mark, DOTS), (5, LIGHT)) for mark in marks
     ]
     return bool(np.median([1 - dark / max(light, 1) for dark, light in lights]) > BLACK)
+
+
+def find_lost(seen: SeenSheet, inks: Mapping[str, Ink]) -> tuple[str, ...]:
+    """Return the names of spots in which black and white left specks of pale writing.
+
+    Empty if there are few: of the rest, too much is likely to be gone without a trace.
+    """
+    drawn = {spot.name for spot in seen.printed.spots if spot.kind == RING}
+    lost = [
+        name
+        for name, ink in inks.items()
+        if name not in drawn and (ink.is_dot or (ink.is_blank and ink.trace))
+    ]
+    return tuple(lost) if seen.is_of_bits and len(lost) >= FEWEST_LOST else ()
 
 
 def _find_shaded(seen: SeenSheet, crops: Mapping[str, Grey]) -> tuple[str, ...]:

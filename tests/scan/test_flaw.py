@@ -1,12 +1,24 @@
 """Flaws of sheets and pictures: told where they are, and nowhere else."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
 
-from sheetgen.checking.photo import open_sheet
+from sheetgen.checking.check import Refused
+from sheetgen.checking.photo import Photographed, open_sheet, read_photos
 from sheetgen.core.draw.box import Box
-from sheetgen.scan.flaw import COPY, DIM, FOLD, LINE, SHADE, find_line, find_strokes
+from sheetgen.scan.flaw import (
+    COPY,
+    DIM,
+    FEWEST_LOST,
+    FOLD,
+    LINE,
+    SHADE,
+    find_line,
+    find_strokes,
+)
 from sheetgen.scan.ink import RIM, End
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
@@ -105,3 +117,24 @@ def test_a_line_runs_through_boxes_along_an_edge(others, names: str) -> None:
 def test_a_stroke_has_two_ends(others: list[End], count: int) -> None:
     going = [End(1, 20, 0, 4, 0), *others]
     assert len(find_strokes(going, Box(0, 0, 5, 5))) == count
+
+
+@pytest.mark.parametrize(
+    ("count", "tones", "is_refused"),
+    [(FEWEST_LOST, 2, True), (FEWEST_LOST - 1, 2, False), (FEWEST_LOST, 3, False)],
+)
+def test_specks_in_place_of_writing_are_refused_in_black_and_white(
+    tmp_path: Path, count: int, tones: int, is_refused: bool
+) -> None:
+    printed = Printed(tmp_path, "A", "phase", "pale")
+    page = np.where(printed.greys(DPI) < 150, 0, 255).astype(np.uint8)
+    for name in [name for name in printed.places if name.startswith("cell:")][:count]:
+        x, y = (round(side * DPI / 25.4) for side in printed.places[name].box.centre)
+        page[y - 2 : y + 2, x - 2 : x + 2] = 0
+    page[:9] = 255 if tones == 2 else 120
+    cv2.imwrite(str(tmp_path / "specks.png"), page)
+    (sheet,) = read_photos(tmp_path / "specks.png")
+    assert isinstance(sheet, Refused if is_refused else Photographed)
+    if isinstance(sheet, Refused):
+        assert sheet.facts["reason"] == "lost"
+        assert f"in {count} places" in str(sheet.problems)
