@@ -124,7 +124,7 @@ def cli() -> None:
     sheetgen site -o public       the solver page, for any host of static files
     sheetgen serve                the solver page for phones on the same network
 
-    Unofficial, for owners of the games. Names belong to their holders.
+    Unofficial, for owners of the games. Trademarks belong to their owners.
     """
 
 

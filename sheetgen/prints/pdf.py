@@ -26,7 +26,7 @@ from sheetgen.press.stream import Credits
 from sheetgen.version import __version__
 
 TICKET = ".txt"
-RIGHTS = "Unofficial, for owners of the game. Names belong to their holders."
+RIGHTS = "Unofficial, for owners of the game. Trademarks belong to their owners."
 
 SIGN = "sheetgen"  # start of the last line of every ticket
 

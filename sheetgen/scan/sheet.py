@@ -172,9 +172,8 @@ def _no_sheet(grey: Grey, has_marks: bool) -> Unseen:
     spread = find_spread(grey)
     if spread > MOST_SPREAD:
         what = message(
-            "no sheet found, and nothing in the picture is sharp: light is spread by "
-            "{spread:.1f} pixels, up to {most:g} are usual. Hold the camera still, "
-            "and let it focus",
+            "no sheet found: the picture is blurred by {spread:.1f} pixels, and up to "
+            "{most:g} are usual. Hold the camera still, and let it focus",
             spread=spread,
             most=MOST_SPREAD,
         )
@@ -277,8 +276,8 @@ def _find_pose(
     blur = find_blur(pose, grey, frame.marks)
     if blur > MOST_BLUR:
         what = message(
-            "the picture is not sharp: light is spread by {blur:.2f} mm, and at most "
-            "{most:.2f} can be read. Hold the camera still, and let it focus",
+            "the picture is blurred by {blur:.2f} mm, and at most {most:.2f} can be "
+            "read. Hold the camera still, and let it focus",
             blur=blur,
             most=MOST_BLUR,
         )

@@ -430,7 +430,7 @@ def test_a_pad_has_a_title_rights_and_hints_and_no_date(pdf, pads):
         rights = metadata["dc:rights"]
         assert metadata["dc:title"] == str(pdf.docinfo["/Title"])
     assert "Unofficial, for owners of the game" in rights
-    assert "Names belong to their holders" in rights
+    assert "Trademarks belong to their owners" in rights
     assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo.keys())
     assert b"CreateDate" not in pdf.Root.Metadata.read_bytes()
     assert b"CreationDate" not in pads.path.read_bytes()

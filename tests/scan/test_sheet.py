@@ -196,7 +196,7 @@ def test_a_blurred_picture_is_told_by_how_much(sheet: Printed) -> None:
     found = only(soft, digits_of(sheet))
     assert isinstance(found, Unseen)
     assert found.reason == "blur"
-    (told,) = re.findall(r"spread by ([0-9.]+) mm", found.what)
+    (told,) = re.findall(r"blurred by ([0-9.]+) mm", found.what)
     assert float(told) == pytest.approx(0.25, abs=0.03)
 
 
