@@ -155,13 +155,15 @@ def test_the_general_texts_stand_in_the_package() -> None:
     assert (SAYS / "en.toml").is_file()
 
 
-def test_printed_texts_have_curly_apostrophes_and_dashes_in_ranges() -> None:
-    """In all languages: of sheets, set-ups, help and laws."""
+def test_texts_have_curly_apostrophes_and_dashes_in_ranges() -> None:
+    """In all languages: of sheets, set-ups, help and laws, of answers and the page."""
     found = [
         *ROOT.glob("sheetgen/texts/*.toml"),
         *ROOT.glob("sheetgen/games/**/texts/*.toml"),
         *ROOT.glob("sheetgen/games/*/setups/*.toml"),
         *ROOT.glob("layouts/*/parts/*-??.toml"),
+        *ROOT.glob("sheetgen/**/says/*.toml"),
+        *ROOT.glob("sheetgen/site/texts/*.toml"),
     ]
     assert len(found) > 20
     straight = re.compile(r"\w'(?:\w| )|(?<![-\w])(?:\d+-\d|[A-Z]-[A-Z]\b)")
