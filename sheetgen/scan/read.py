@@ -91,9 +91,6 @@ STAINED = 0.9  # the same of ink that goes on beyond a box, and is this much pal
 PALER = 0.55  # times the ink that is written in most
 BARE = 0.7  # share of these in which nothing was written
 DOTTED = 0.8  # probability that a dot in a box was not meant
-# Times the costs of undoubted readings by kind, except on copies: they are right
-# more often than they say (`docs/scanning.md`). Not of rings: ticks are surely wrong.
-SURER = {SIGN: 1.5, NUMBER: 1.25}
 SURE = 5000  # how much more the second reading of a box costs if it shows the hand too
 
 
@@ -110,7 +107,6 @@ class Read:
             crops show it too.
         doubted: how likely the ink of a spot is not handwriting, by its name.
         flaws: of the sheet or its picture, as far as they were noticed.
-        is_even: whether print may be as dark as writing, as on copies.
         sure: what was read surely before anything was known of the hand, by name.
     """
 
@@ -120,7 +116,6 @@ class Read:
     beside: Mapping[str, Ink]
     doubted: Mapping[str, float] = field(default_factory=dict)
     flaws: tuple[Flaw, ...] = ()
-    is_even: bool = False
     sure: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -173,9 +168,9 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
     beside = find_beside(grey, seen.pose, cells, inks)
     for name in beside:
         crops[name] = seen.pose.cut(grey, _with_strip(boxes[name]), DOTS)
-    read = Read((), crops, inks, beside, doubted, flaws, is_even)
-    readings = _read(spots, read, None)
-    return replace(read, readings=readings, sure=find_sure(readings))
+    readings = _read(spots, inks, beside, doubted, None)
+    sure = find_sure(readings)
+    return Read(readings, crops, inks, beside, doubted, flaws, sure)
 
 
 def _pale(spots: Sequence[InputField], inks: Mapping[str, Ink]) -> list[str]:
@@ -216,7 +211,8 @@ def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
     writer = know_writer(
         [read.inks[name] for name in told], [shown[name] for name in told]
     )
-    return replace(read, readings=_read(spots, read, writer))
+    readings = _read(spots, read.inks, read.beside, read.doubted, writer)
+    return replace(read, readings=readings)
 
 
 def even_rings(
@@ -252,10 +248,13 @@ def _row(name: str) -> str:
 
 
 def _read(
-    spots: Sequence[InputField], read: Read, writer: Writer | None
+    spots: Sequence[InputField],
+    inks: Mapping[str, Ink],
+    beside: Mapping[str, Ink],
+    doubted: Mapping[str, float],
+    writer: Writer | None,
 ) -> tuple[Reading, ...]:
     """Return the readings of the ink of spots, in their order."""
-    inks, beside = read.inks, read.beside
     found: dict[str, Reading] = {}
     for kind in {spot.kind for spot in spots}:
         own = [spot for spot in spots if spot.kind == kind]
@@ -265,20 +264,9 @@ def _read(
     lying = [beside[spot.name] for spot in struck]
     for new in _read_kind(SIGN, struck, lying, writer):
         found[new.name] = _either(new, found[new.name])
-    times = {} if read.is_even else SURER
     return tuple(
-        _doubt(spot, found[spot.name], read.doubted[spot.name])
-        if spot.name in read.doubted
-        else _scale_costs(found[spot.name], times.get(spot.kind, 1))
-        for spot in spots
+        _doubt(spot, found[spot.name], doubted.get(spot.name, 0.0)) for spot in spots
     )
-
-
-def _scale_costs(reading: Reading, times: float) -> Reading:
-    """Return a reading whose other values cost *times* as much."""
-    most = cost_of(LEAST)
-    values = [(text, min(round(cost * times), most)) for text, cost in reading.values]
-    return Reading(reading.name, tuple(values))
 
 
 def _doubt(spot: InputField, reading: Reading, doubt: float) -> Reading:
@@ -289,7 +277,7 @@ def _doubt(spot: InputField, reading: Reading, doubt: float) -> Reading:
         reading: of all the ink.
         doubt: how likely the writer left nothing, or something else.
     """
-    if reading.best == NOTHING:
+    if not doubt or reading.best == NOTHING:
         return reading
     chances = {text: (1 - doubt) * exp(-cost / 1000) for text, cost in reading.values}
     chances[NOTHING] = chances.get(NOTHING, 0.0) + BARE * doubt

@@ -32,7 +32,7 @@ export const PIECE: {
   WITHIN_DARK: number; WITHIN_HIGH: number; WITHIN_WIDE: number;
 };
 export const POSE: { ALONE: number; AROUND: number; DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
-export const READ: { BARE: number; CROSSED: number; DOTTED: number; EVEN: number; MORE: number; MUCH_MORE: number; NEW: number; PALER: number; STAINED: number; ROOMY: number; SURE: number; SURER: Record<string, number>; TIGHT_INSET: number; WRITTEN: string[] };
+export const READ: { BARE: number; CROSSED: number; DOTTED: number; EVEN: number; MORE: number; MUCH_MORE: number; NEW: number; PALER: number; STAINED: number; ROOMY: number; SURE: number; TIGHT_INSET: number; WRITTEN: string[] };
 export const REFINE: {
   AGREED: number; AROUND: number; BESIDE: number; CLEAR: number; CORNER: number;
   DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_LEFT: number; MOST_OFF: number;

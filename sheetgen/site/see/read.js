@@ -116,7 +116,6 @@ export class Photo {
     this.beside = new Map(); // at the right of boxes in which something may be struck out
     /** @type {Map<string, number>} */
     this.doubted = new Map(); // how likely is ink none of a hand
-    this.isEven = false; // print may be as dark as ink
     /** @type {Record<string, Grey>} */
     this.crops = {};
     /** @type {Record<string, string>} */
@@ -170,8 +169,8 @@ export class Photo {
     const there = asked ? await asked : own;
     this.crops = Object.fromEntries(spots.map(([name]) => [name, own.crops[name] || there.crops[name]]));
     this.inks = new Map(spots.map(([name]) => [name, /** @type {Ink} */ (own.inks.get(name) || there.inks.get(name))]));
-    this.isEven = isCopy(this.grey, pose, printed, this.inks, 0);
-    this.doubted = new Map((this.isEven ? evenRings(printed, this.inks) : []).map((name) => [name, READ.EVEN]));
+    const isEven = isCopy(this.grey, pose, printed, this.inks, 0);
+    this.doubted = new Map((isEven ? evenRings(printed, this.inks) : []).map((name) => [name, READ.EVEN]));
     /** @type {Stroke[]} */
     const strokes = [];
     for (const spot of printed.spots) {
@@ -240,8 +239,7 @@ export class Photo {
       if (!values) continue;
       const beside = this.beside.get(name);
       const read = beside ? either(costed(READERS[kind](beside, spot, writer)), values) : values;
-      const share = this.doubted.get(name);
-      readings.push([name, share ? doubt(spot, read, share) : scaleCosts(read, (!this.isEven && READ.SURER[kind]) || 1)]);
+      readings.push([name, doubt(spot, read, this.doubted.get(name) || 0)]);
     }
     return { readings, crops: this.crops, flaws: this.flaws };
   }
@@ -301,14 +299,9 @@ function paleOf({ spots }, inks) {
   return written.filter((_, at) => peaks[at] < least);
 }
 
-/** Return a reading whose other values cost some times as much. @param {Reading[1]} values @param {number} times @returns {Reading[1]} */
-function scaleCosts(values, times) {
-  return values.map(([text, cost]) => [text, Math.min(roundHalf(cost * times), roundHalf(-1000 * WORD.FLOOR))]);
-}
-
 /** Return a reading of ink that may be none of a hand, unless it is nothing. @param {Spot} spot @param {Reading[1]} values @param {number} share how likely that is @returns {Reading[1]} */
 function doubt([, , words], values, share) {
-  if (!values.length || !values[0][0]) return values;
+  if (!share || !values.length || !values[0][0]) return values;
   const chances = new Map(values.map(([text, cost]) => [text, (1 - share) * Math.exp(-cost / 1000)]));
   chances.set("", (chances.get("") || 0) + READ.BARE * share);
   for (const word of words) chances.set(word, (chances.get(word) || 0) + ((1 - READ.BARE) * share) / words.length);
