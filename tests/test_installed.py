@@ -2,6 +2,7 @@
 
 import builtins
 import json
+import shlex
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -357,6 +358,7 @@ def test_a_list_is_made_of_a_project_that_is_installed_too(
             "pipx_metadata.json",
             "pipx install --force 'sheetgen-games[read] @ git+https://x.example/b.git'",
         ),
+        ("-e file:///a", "", "-m pip install --editable '/a[read]'"),
         (None, "uv-receipt.toml", "uv tool install --force 'sheetgen-games[read]'"),
     ],
 )
@@ -372,7 +374,8 @@ def test_hints_name_the_command_that_installed_this_copy(
     (info / "METADATA").write_text("Name: sheetgen-games\nVersion: 9\n")
     if url:
         kind, _, address = url.rpartition(" ")
-        told = {"url": address, **({"vcs_info": {"vcs": kind}} if kind else {})}
+        how = {"git": {"vcs_info": {"vcs": "git"}}, "-e": {"dir_info": {"editable": 1}}}
+        told = {"url": address, **how.get(kind, {})}
         (info / "direct_url.json").write_text(json.dumps(told))
     if receipt:
         (tmp_path / receipt).touch()
@@ -380,6 +383,33 @@ def test_hints_name_the_command_that_installed_this_copy(
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     with imported(info.parent):
         assert packages.install_command("read").endswith(command)
+
+
+def test_hints_for_uv_name_what_is_there_because_it_would_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As uv 0.13 writes its receipt."""
+    (tmp_path / "uv-receipt.toml").write_text(
+        """
+        [tool]
+        requirements = [
+            { name = "sheetgen-games", extras = ["lab", "server"], path = "/b.whl" },
+            { name = "toy-island", directory = "/toy" },
+            { name = "toy-hill", editable = "/hill" },
+            { name = "toy-lake", specifier = ">=2" },
+            { name = "toy-sea", git = "https://x.example/sea.git" },
+        ]
+        """
+    )
+    monkeypatch.setattr(packages, "_PACKAGE", tmp_path / "site" / "sheetgen")
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    words = shlex.split(packages.install_command("read"))
+    assert words[:4] == ["uv", "tool", "install", "--force"]
+    assert words[-9].endswith("[lab,read,server]")
+    assert words[-8:] == [
+        *("--with", "/toy", "--with-editable", "/hill", "--with", "toy-lake>=2"),
+        *("--with", "toy-sea @ git+https://x.example/sea.git"),
+    ]
 
 
 def test_hints_of_a_copy_of_the_source_name_its_folder(

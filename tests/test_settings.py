@@ -6,8 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.cli.serve import data_folder
+from sheetgen.cli.speech import settings_folder
 from sheetgen.core.errors import OutputError
-from sheetgen.system.settings import Settings, load_settings, reserve_serials
+from sheetgen.system.settings import (
+    NOWHERE,
+    Settings,
+    load_settings,
+    reserve_serials,
+)
+from tests.conftest import Run
 
 
 def write(folder: Path, text: str | bytes, name: str = "config.toml") -> Path:
@@ -80,3 +88,23 @@ def test_a_full_disk_never_makes_serials_begin_again(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, usual)
     assert path.read_text() == "500\n"
+
+
+def test_a_user_without_a_home_prints_and_nothing_is_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as one whom a container knows by a number alone."""
+
+    def refuse(path: Path) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "expanduser", refuse)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    assert settings_folder() == NOWHERE / "sheetgen"
+    assert data_folder() == NOWHERE / ".local/share/sheetgen"
+    done = run("pad", "A", "--leaves", "1", "-o", str(tmp_path / "a.pdf"))
+    assert done.code == 0
+    assert (tmp_path / "a.pdf").exists()
+    assert not Path("~").exists()

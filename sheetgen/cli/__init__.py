@@ -21,7 +21,7 @@ from sheetgen.cli.speech import (
     use_language,
     warn,
 )
-from sheetgen.core.errors import OutputError, SheetgenError
+from sheetgen.core.errors import MissingLibrary, OutputError, SheetgenError
 from sheetgen.language.message import defer, error_message, message
 from sheetgen.system.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.version import __version__
@@ -168,6 +168,18 @@ def _run() -> int:
             err=True,
         )
         return STOPPED
+    except ImportError as error:
+        if (error.name or "sheetgen").partition(".")[0] == "sheetgen":
+            raise  # ours to mend, not the user's
+        complain(
+            message(
+                "the library {name}, which sheetgen needs, cannot be loaded "
+                "({reason}); `sheetgen doctor` says what else is missing",
+                name=error.name,
+                reason=error,
+            )
+        )
+        return MissingLibrary.exit_code
     except OSError as error:
         # Files are guarded where they are written: what is left is the answer itself.
         close_answer(sys.stdout)

@@ -129,17 +129,23 @@ def _libraries() -> Iterator[Look]:
         found = fault or _version(name or module)
         yield Look(name or module, "fails" if fault else "yes", found)
     for extra, modules in EXTRAS.items():
-        faults = [fault for fault in map(_import_fault, modules) if fault]
+        faults = {m: fault for m in modules if (fault := _import_fault(m))}
         names = [f"{n or m} {_version(n or m)}" for m, n in modules.items()]
-        told = "; ".join(faults) if faults else ", ".join(names)
-        yield Look(f"[{extra}]", "no" if faults else "yes", told)
+        told = ", ".join(f"{modules[m] or m}: {faults[m]}" for m in faults)
+        if set(faults.values()) == {_missing()}:
+            told = f"{_missing()}: {', '.join(modules[m] or m for m in faults)}"
+        state = "no" if faults else "yes"
+        yield Look(f"[{extra}]", state, told if faults else ", ".join(names))
 
 
 def _own() -> Iterator[Look]:
     """Yield fonts, the renderer, the page, and folders."""
+    from sheetgen.games.find import list_games
+    from sheetgen.layout.read import layout_names
     from sheetgen.press.renderer import chosen
     from sheetgen.site.runtime import BUILT, has_page
     from sheetgen.system.cache import Cache
+    from sheetgen.system.settings import load_settings
 
     try:
         yield Look("renderer", "yes", chosen())
@@ -151,10 +157,19 @@ def _own() -> Iterator[Look]:
         yield Look("fonts", "yes", str(len(load_fonts().fonts)))
     except (SheetgenError, ImportError, OSError) as error:
         yield Look("fonts", "fails", str(error))
+    try:
+        layouts = sum(len(layout_names(game.id)) for game in list_games())
+        yield Look("layouts", "yes" if layouts else "fails", str(layouts))
+    except (SheetgenError, OSError) as error:
+        yield Look("layouts", "fails", str(error))
     built = message("in the wheel") if BUILT.is_dir() else message("built when needed")
     there = has_page()
     yield Look("page", "yes" if there else "no", translated(built) if there else "")
-    yield _folder("settings", settings_folder())
+    try:
+        load_settings(settings_folder())
+        yield _folder("settings", settings_folder())
+    except (SheetgenError, OSError) as error:
+        yield Look("settings", "fails", str(error))
     yield _folder("cache", Cache("", "", 0).folder)
     yield _reach()
 
@@ -162,7 +177,8 @@ def _own() -> Iterator[Look]:
 def _folder(what: str, folder: Path) -> Look:
     """Return whether a folder, or the nearest that exists above it, can be written."""
     there = next(one for one in (folder, *folder.parents) if one.exists())
-    return Look(what, "yes" if os.access(there, os.W_OK) else "fails", str(folder))
+    is_fit = there.is_dir() and os.access(there, os.W_OK)
+    return Look(what, "yes" if is_fit else "fails", str(folder))
 
 
 def _reach() -> Look:
@@ -186,9 +202,15 @@ def _import_fault(module: str) -> str:
     """Return why a library cannot be imported; empty if it can."""
     try:
         importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        return _missing() if error.name == module else str(error)
     except (ImportError, OSError, AttributeError, RuntimeError) as error:
-        return f"{module}: {error}".replace("\n", " ")
+        return str(error).replace("\n", " ")
     return ""
+
+
+def _missing() -> str:
+    return translated(message("missing"))
 
 
 def _version(name: str) -> str:

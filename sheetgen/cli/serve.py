@@ -22,6 +22,7 @@ from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError
 from sheetgen.language.message import message, plural
 from sheetgen.system.host import called
 from sheetgen.system.packages import install_command
+from sheetgen.system.settings import home_folder
 
 if TYPE_CHECKING:
     from sheetgen.server.store import Store
@@ -269,7 +270,7 @@ def data_folder() -> Path:
         return Path(click.get_app_dir("sheetgen"))
     home = os.environ.get("XDG_DATA_HOME", "")
     # The XDG specification says that a relative path there is not valid.
-    base = Path(home) if home.startswith("/") else Path("~/.local/share").expanduser()
+    base = Path(home) if home.startswith("/") else home_folder() / ".local/share"
     return base / "sheetgen"
 
 

@@ -23,6 +23,7 @@ import click
 from sheetgen.core.errors import SheetgenError
 from sheetgen.language.message import compose, letters, message, translate, visible
 from sheetgen.system.packages import DOMAIN, LOCALE, find_catalogue
+from sheetgen.system.settings import NOWHERE
 
 ENGLISH = "en"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -168,8 +169,9 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 def settings_folder() -> Path:
-    """Return the folder of the user's settings."""
-    return Path(click.get_app_dir("sheetgen"))
+    """Return the folder of the user's settings; one in `NOWHERE` without a home."""
+    folder = Path(click.get_app_dir("sheetgen"))
+    return NOWHERE / folder.name if folder.parts[0] == "~" else folder
 
 
 # A progress bar on a terminal, for work that takes longer than a second

@@ -22,6 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from sheetgen.system.packages import data_folder, list_packages
+from sheetgen.system.settings import home_folder
 from sheetgen.version import BEGAN
 
 _SEAL = 33  # bytes: a line
@@ -59,7 +60,7 @@ class Cache:
     def folder(self) -> Path:
         """The folder of the files, which need not exist."""
         caches = os.environ.get("XDG_CACHE_HOME")
-        home = Path(caches) if caches else Path.home() / ".cache"
+        home = Path(caches) if caches else home_folder() / ".cache"
         return home / "sheetgen" / self.kind
 
     def keep(self, key: str, make: Callable[[], bytes]) -> bytes:

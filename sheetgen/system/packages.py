@@ -16,6 +16,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from gettext import NullTranslations, translation
 from importlib.util import find_spec
@@ -28,8 +29,8 @@ _PACKAGE = Path(__file__).parents[1]
 LOCALE = _PACKAGE / "locale"  # a folder per language, as for gettext
 DOMAIN = "sheetgen"  # of the catalogues there
 DISTRIBUTION = "sheetgen-games"  # the name of our own package for installers
-# Files that installers of programs leave in the environment of one, and their commands.
-_INSTALLERS = {"uv-receipt.toml": "uv tool", "pipx_metadata.json": "pipx"}
+# Files that installers of programs leave in the environment of one.
+_OF_UV, _OF_PIPX = "uv-receipt.toml", "pipx_metadata.json"
 GROUP = "sheetgen.games"
 NUMBERS = range(512, 1022)  # of rules files in packages; ours are below
 PAGE = "page.json"  # the files of a package that the page needs; tools make the list
@@ -50,7 +51,10 @@ def data_file(name: str) -> Path:
 
 
 def install_command(extra: str) -> str:
-    """Return the command that adds an extra to this installation, as it was made."""
+    """Return the command that adds an extra to this installation, as it was made.
+
+    uv makes the whole environment anew, so its command also names what is there.
+    """
     from importlib.metadata import PackageNotFoundError, distribution
     from urllib.parse import urlsplit
     from urllib.request import url2pathname
@@ -59,22 +63,52 @@ def install_command(extra: str) -> str:
         told = distribution(DISTRIBUTION).read_text("direct_url.json")
     except PackageNotFoundError:  # a copy of the source that is not installed
         told = None
-    source, address = DISTRIBUTION, ""
+    source, address, how = DISTRIBUTION, "", []
     if told:
         came = json.loads(told)
         url = urlsplit(came["url"])
         kind = came.get("vcs_info", {}).get("vcs", "")  # such as git
         if url.scheme == "file" and not kind:
             source = url2pathname(url.path)
+            if came.get("dir_info", {}).get("editable"):
+                how = ["--editable"]
         else:
             address = f" @ {kind}+{url.geturl()}" if kind else f" @ {url.geturl()}"
     elif (_PACKAGE.parent / "pyproject.toml").is_file():
         source = str(_PACKAGE.parent)
-    wanted = shlex.quote(f"{source}[{extra}]{address}")
-    for name, program in _INSTALLERS.items():
-        if (Path(sys.prefix) / name).is_file():
-            return f"{program} install --force {wanted}"
-    return f"{shlex.quote(sys.executable)} -m pip install {wanted}"
+    start, more = [sys.executable, "-m", "pip", "install"], list[str]()
+    extras = {extra}
+    if (Path(sys.prefix) / _OF_UV).is_file():
+        start = ["uv", "tool", "install", "--force"]
+        there, more = _read_receipt(Path(sys.prefix) / _OF_UV)
+        extras |= there
+    elif (Path(sys.prefix) / _OF_PIPX).is_file():
+        start = ["pipx", "install", "--force"]
+    wanted = f"{source}[{','.join(sorted(extras))}]{address}"
+    return shlex.join([*start, *how, wanted, *more])
+
+
+def _read_receipt(path: Path) -> tuple[set[str], list[str]]:
+    """Return the extras of ours that uv has installed, and options for what is beside.
+
+    Args:
+        path: the file in which uv keeps what it was asked for.
+    """
+    import tomllib
+
+    extras: set[str] = set()
+    options = []
+    with suppress(OSError, ValueError, KeyError):
+        for one in tomllib.loads(path.read_text("utf-8"))["tool"]["requirements"]:
+            if one["name"] == DISTRIBUTION:
+                extras |= set(one.get("extras", ()))
+            elif "editable" in one:
+                options += ["--with-editable", one["editable"]]
+            else:
+                git = f"{one['name']} @ git+{one['git']}" if "git" in one else ""
+                there = one.get("path") or one.get("directory") or one.get("url") or git
+                options += ["--with", there or one["name"] + one.get("specifier", "")]
+    return extras, options
 
 
 class Package(NamedTuple):

@@ -22,6 +22,14 @@ class SettingsError(FileError):
     exit_code = 2
 
 
+def home_folder() -> Path:
+    """Return the user's home; `NOWHERE` for one whom the system does not know."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return NOWHERE
+
+
 @dataclass(frozen=True)
 class Settings:
     """The settings of a user.
