@@ -2,5 +2,5 @@
 
 import time
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
 BEGAN = time.time_ns()  # files changed since then are not the code that runs

@@ -7,6 +7,7 @@ import pytest
 
 from scripts.docs import lost_links
 from scripts.home.conf import mark_clauses
+from sheetgen.version import __version__
 from tests.conftest import ROOT
 
 RULES = [
@@ -45,6 +46,17 @@ def test_each_clause_has_an_address_of_its_own(path: Path) -> None:
     )
     assert places == numbers
     assert len(set(places)) == len(places) > 10
+
+
+def test_changes_and_files_to_install_are_of_this_version() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    versions = re.findall(r"^## (?!Unreleased)(\S+) - \d{4}-\d\d-\d\d$", changes, re.M)
+    assert versions == sorted(versions, key=lambda one: one.split("."), reverse=True)
+    assert versions[0] == __version__
+    for section in re.split(r"^## ", changes, flags=re.M)[1:]:
+        assert section.startswith("Unreleased") or section.count("\n- ") <= 15
+    told = (ROOT / "docs/install.md").read_text("utf-8")
+    assert set(re.findall(r"sheetgen_games-([\d.]+)-py3", told)) == {__version__}
 
 
 def test_links_lead_from_the_readme_to_every_document() -> None:

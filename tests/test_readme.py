@@ -277,7 +277,7 @@ def test_nothing_tells_to_install_a_strangers_package() -> None:
         "uvx sheetgen",
     )
     assert all(FROM_INDEX.search(line) for line in wrong)
-    assert not FROM_INDEX.search("pip install ./sheetgen_games-0.6.0-py3-none-any.whl")
+    assert not FROM_INDEX.search("pip install ./sheetgen_games-0.7.0-py3-none-any.whl")
     told = {
         str(path.relative_to(ROOT)): found.group()
         for path in told_files()
