@@ -31,7 +31,8 @@ MOST_BLUR = 0.24  # millimetres; with more, likewise
 MOST_SPREAD: Px = 2.2  # where a picture is sharpest; with more, marks are hardly seen
 SMALLEST: Mm = 190  # no face is shorter
 NARROWEST: Px = 64  # sides of pictures that are examined; faces need six times that
-DARKEST_GREY, PALEST_GREY = 40, 215  # anything between is neither black nor white
+DARKEST_GREY = 40  # anything between it
+PALEST_GREY = 215  # and this is neither black nor white
 # A page is blank if it is light, with hardly a pixel much darker than most.
 BLANK = "blank"
 LIGHT, INKED, FEW_INKED = 210, 30, 0.001
@@ -240,8 +241,11 @@ def _locate(
             "paper, or give the file that the screen shows"
         )
         return Unseen("screen", what, digits)
-    fine = refine(pose, grey, outlined, frame.marks)
-    return SeenSheet(printed, fine, pattern.is_of_screen, _is_of_bits(grey))
+    # Black and white leaves scraps of thin outlines, which lead astray; scanned paper
+    # is flat, so that its marks are enough.
+    is_of_bits = _is_of_bits(grey)
+    fine = pose if is_of_bits else refine(pose, grey, outlined, frame.marks)
+    return SeenSheet(printed, fine, pattern.is_of_screen, is_of_bits)
 
 
 def _is_of_bits(grey: Grey) -> bool:

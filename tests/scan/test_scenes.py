@@ -7,9 +7,11 @@ from sheetgen.checking.photo import open_sheet
 from sheetgen.scan.pose import Pose
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
+from tests.flatbed import BITS
 from tests.scene import Condition, Press, Scene, make_scene
 
 FOLDED = Condition("folded", is_folded=True)
+SCRAPS = Condition("scraps", dpi=200, scan=BITS, evidence="phase")
 NIGHT = Condition("night", trouble="night", evidence="phase")
 
 
@@ -56,3 +58,11 @@ def test_figures_are_read_in_little_light(seed: int, press: Press) -> None:
     best = {one.name: one.best for one in read.readings if written.get(one.name)}
     wrong = [name for name, value in best.items() if value != written[name]]
     assert len(wrong) <= len(best) / 20
+
+
+@pytest.mark.slow
+def test_scraps_of_outlines_in_black_and_white_lead_nothing_astray(
+    press: Press,
+) -> None:
+    scene = make_scene(SCRAPS, 714003, press)
+    assert worst_cell(scene, seen_in(scene).pose) < 0.3

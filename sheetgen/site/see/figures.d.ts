@@ -47,7 +47,7 @@ export const SCREEN: {
 export const SEVERAL: { APART: number; DOUBT: number; MOST_RUNS: number; SOFT: number; TRIED: number };
 export const SHARP: { DOTS: number; LEAST_CONTRAST: number; SHARPEST: number; STEEPEST: number };
 export const SHEET: {
-  LEAST_DOTS: number; MOST_BLUR: number; MOST_SPREAD: number; OUTLINED: string[]; SMALLEST: number;
+  DARKEST_GREY: number; FEW_GREYS: number; LEAST_DOTS: number; MOST_BLUR: number; MOST_SPREAD: number; OUTLINED: string[]; PALEST_GREY: number; SMALLEST: number;
 };
 export const SPOT: { NUMBER: string; NUMBERS: string; RING: string; SIGN: string; TICK: string };
 export const UNREADABLE: string;

@@ -89,6 +89,18 @@ export class Share {
   }
 }
 
+/** Return whether nearly all pixels are black or white. @param {Grey} grey */
+function isOfBits({ data, width, height }) {
+  let [between, count] = [0, 0];
+  for (let y = 0; y < height; y += 4)
+    for (let x = 0; x < width; x += 4) {
+      const grey = data[y * width + x];
+      between += Number(grey > SHEET.DARKEST_GREY && grey < SHEET.PALEST_GREY);
+      count += 1;
+    }
+  return between < SHEET.FEW_GREYS * count;
+}
+
 /** Return a pose that came from another worker, as one that can be asked. @param {Pose} pose @returns {Pose} */
 function poseOf(pose) {
   return pose instanceof Pose ? pose : Object.assign(Object.create(Pose.prototype), pose);
@@ -145,7 +157,8 @@ export class Photo {
     const blur = findBlur(pose, this.grey, marks);
     if (blur > SHEET.MOST_BLUR) return { reason: "blur", blur, most: SHEET.MOST_BLUR };
     const outlined = Object.keys(printed.boxes).filter((name) => SHEET.OUTLINED.some((kind) => name.startsWith(kind)));
-    const near = refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), marks);
+    // Black and white leaves scraps of thin outlines, which lead astray; scanned paper is flat.
+    const near = isOfBits(this.grey) ? pose : refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), marks);
     const pattern = asked ? await asked : this.share.pattern({ pose, marks });
     const isOfScreen = pattern.clear > SCREEN.CLEAR;
     if (isOfScreen && pattern.uneven > SCREEN.MOST_UNEVEN) return { reason: "screen" };
