@@ -247,7 +247,7 @@ def read_picture(
             told.update(f"{stem} {seen.printed.digits}".encode())
             mark, page = told.hexdigest()[:32], cut_page(picture.grey, seen)
             read = read_sheet(picture.grey, seen)
-            lost = find_lost(seen, read.inks)
+            lost = find_lost(seen, read.inks, read.readings)
             if lost:
                 yield _refuse(
                     name, Unseen("lost", _lost_message(lost), seen.printed.digits)

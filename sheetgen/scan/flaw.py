@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.input_field import RING
+from sheetgen.core.reading.input_field import RING, Reading
 from sheetgen.core.units import Mm
 from sheetgen.scan.ink import DOTS, End, Ink
 from sheetgen.scan.place import Grey
@@ -37,6 +37,8 @@ FEWEST_SHADED = 5  # places
 BENT: Mm = 0.165  # of outlines from where a smooth sheet has them: five are further off
 FEWEST_BENT = 5
 FEWEST_LOST = 8  # specks and dots in black and white, where five are usual at most
+CRUMBS = 4  # parts of ink for each figure read: of a stroke little is left
+CRUMBLED = 0.25  # of the boxes written in, at least, so that the rest is no better
 BOARD = "cell:"  # how names of boxes begin whose outlines are believed so far
 
 Place = tuple[Mm, Mm]
@@ -181,18 +183,27 @@ def is_copy(
     return bool(np.median([1 - dark / max(light, 1) for dark, light in lights]) > BLACK)
 
 
-def find_lost(seen: SeenSheet, inks: Mapping[str, Ink]) -> tuple[str, ...]:
-    """Return the names of spots in which black and white left specks of pale writing.
+def find_lost(
+    seen: SeenSheet, inks: Mapping[str, Ink], readings: Sequence[Reading]
+) -> tuple[str, ...]:
+    """Return the names of spots in which black and white left crumbs of pale writing.
 
     Empty if there are few: of the rest, too much is likely to be gone without a trace.
     """
     drawn = {spot.name for spot in seen.printed.spots if spot.kind == RING}
-    lost = [
-        name
-        for name, ink in inks.items()
-        if name not in drawn and (ink.is_dot or (ink.is_blank and ink.trace))
-    ]
-    return tuple(lost) if seen.is_of_bits and len(lost) >= FEWEST_LOST else ()
+    best = {one.name: one.best for one in readings if one.name not in drawn}
+    specks, crumbs, count = [], [], 0
+    for name, figures in best.items():
+        ink = inks[name]
+        count += not ink.is_blank
+        if ink.is_dot or (ink.is_blank and ink.trace):
+            specks.append(name)
+        elif len(ink.parts) >= CRUMBS * max(1, len(figures)):
+            crumbs.append(name)
+    is_crumbled = len(crumbs) >= max(FEWEST_LOST, CRUMBLED * count)
+    if seen.is_of_bits and (len(specks) >= FEWEST_LOST or is_crumbled):
+        return (*specks, *crumbs)
+    return ()
 
 
 def _find_shaded(seen: SeenSheet, crops: Mapping[str, Grey]) -> tuple[str, ...]:

@@ -138,3 +138,20 @@ def test_specks_in_place_of_writing_are_refused_in_black_and_white(
     if isinstance(sheet, Refused):
         assert sheet.facts["reason"] == "lost"
         assert f"in {count} places" in str(sheet.problems)
+
+
+@pytest.mark.parametrize(("pieces", "is_refused"), [(5, True), (2, False)])
+def test_crumbs_in_place_of_strokes_are_refused_in_black_and_white(
+    tmp_path: Path, pieces: int, is_refused: bool
+) -> None:
+    printed = Printed(tmp_path, "A", "phase", "pale")
+    page = np.where(printed.greys(DPI) < 150, 0, 255).astype(np.uint8)
+    for name in [name for name in printed.places if name.startswith("cell:")][:12]:
+        x, y = (round(side * DPI / 25.4) for side in printed.places[name].box.centre)
+        page[y - 15 : y + 15, x - 2 : x + 2] = 0
+        for at in range(1, pieces):
+            gap = y - 15 + 30 * at // pieces
+            page[gap - 1 : gap + 2, x - 2 : x + 2] = 255
+    cv2.imwrite(str(tmp_path / "crumbs.png"), page)
+    (sheet,) = read_photos(tmp_path / "crumbs.png")
+    assert isinstance(sheet, Refused if is_refused else Photographed)

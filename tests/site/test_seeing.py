@@ -18,6 +18,7 @@ from sheetgen.core.reading.decision import QUESTION
 from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.scan import glyph, ink, pose, word
+from sheetgen.scan.place import corners
 from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sharp import find_spread
 from sheetgen.scan.sheet import (
@@ -31,6 +32,7 @@ from sheetgen.site.build import seeing_script
 from sheetgen.site.page_data import page_games
 from sheetgen.site.seeing import SEE, figures_script, read_figures
 from tests.filled import DRAWN, fill_declared
+from tests.flatbed import threshold
 from tests.printed import Printed
 from tests.scan.test_beside import loop
 from tests.scan.test_screen import COARSE, screen_once
@@ -385,12 +387,30 @@ def small(grey: np.ndarray, seen: SeenSheet) -> np.ndarray:
     return cv2.resize(grey, None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
 
 
+def crumbled(grey: np.ndarray, seen: SeenSheet) -> np.ndarray:
+    """Return a picture in black and white in which strokes are in crumbs."""
+    bits = threshold(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), 101, 10)
+    whole = bits.copy()
+    bits[::5] = bits[1::5] = 255
+    for box in (seen.printed.frame.code, *seen.printed.frame.marks):
+        places = seen.pose.see(corners(box.inset(-1))).round().astype(int)
+        (left, top), (right, bottom) = places.min(axis=0), places.max(axis=0)
+        bits[top:bottom, left:right] = whole[top:bottom, left:right]
+    return bits
+
+
 def blurred(grey: np.ndarray, seen: SeenSheet) -> np.ndarray:
     return cv2.GaussianBlur(grey, (0, 0), 2)
 
 
 @pytest.mark.parametrize(
-    ("spoil", "reason"), [(covered, "marks"), (small, "small"), (blurred, "blur")]
+    ("spoil", "reason"),
+    [
+        (covered, "marks"),
+        (small, "small"),
+        (blurred, "blur"),
+        (crumbled, "lost"),
+    ],
 )
 def test_what_cannot_be_read_says_why(
     spoil: Callable[[np.ndarray, SeenSheet], np.ndarray],

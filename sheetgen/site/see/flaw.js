@@ -3,7 +3,7 @@
 import { centreOf, inset } from "./box.js";
 import { FLAW, INK, SPOT } from "./figures.js";
 import { median, percentile } from "./matrix.js";
-/** @import { Box, End, Flaw, Grey, Ink, Place, Printed } from "./types.js" */
+/** @import { Box, End, Flaw, Grey, Ink, Place, Printed, ReadSheet } from "./types.js" */
 /** @import { Pose } from "./pose.js" */
 
 /** @typedef {[name: string, one: Place, other: Place]} Stroke ends of ink that goes on beyond a box at both */
@@ -75,6 +75,22 @@ export function isCopy(grey, pose, { spots, marks }, inks, fewest = FLAW.FEWEST_
     return 1 - percentile(data, 5) / Math.max(percentile(data, FLAW.LIGHT), 1);
   });
   return median(darks) > FLAW.BLACK;
+}
+
+/** Return in how many spots black and white left crumbs of pale writing; 0 if few. @param {Printed} printed @param {Map<string, Ink>} inks @param {ReadSheet["readings"]} readings */
+export function countLost({ spots }, inks, readings) {
+  const drawn = new Set(spots.flatMap(([name, kind]) => (kind === SPOT.RING ? [name] : [])));
+  let [specks, crumbs, count] = [0, 0, 0];
+  for (const [name, [[best]]] of readings) {
+    const ink = inks.get(name);
+    if (!ink || drawn.has(name)) continue;
+    const { length } = ink.parts;
+    if (length) count += 1;
+    if (ink.isDot || (!length && ink.trace)) specks += 1;
+    else if (length >= FLAW.CRUMBS * Math.max(1, best.length)) crumbs += 1;
+  }
+  const isCrumbled = crumbs >= Math.max(FLAW.FEWEST_LOST, FLAW.CRUMBLED * count);
+  return specks >= FLAW.FEWEST_LOST || isCrumbled ? specks + crumbs : 0;
 }
 
 /** Return the names of spots with much darker paper than others near them. @param {Printed} printed @param {Record<string, Grey>} crops */

@@ -4,7 +4,7 @@ import { findBeside, stripBeside } from "./beside.js";
 import { inset, roundHalf } from "./box.js";
 import { cutCode, findFaces } from "./code.js";
 import { INK, POSE, READ, SCREEN, SHEET, SPOT, WORD } from "./figures.js";
-import { findFlaws, findLine, findStrokes, isCopy } from "./flaw.js";
+import { countLost, findFlaws, findLine, findStrokes, isCopy } from "./flaw.js";
 import { endsOutside, findEnds, hasLine, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { median } from "./matrix.js";
@@ -158,11 +158,14 @@ export class Photo {
     if (blur > SHEET.MOST_BLUR) return { reason: "blur", blur, most: SHEET.MOST_BLUR };
     const outlined = Object.keys(printed.boxes).filter((name) => SHEET.OUTLINED.some((kind) => name.startsWith(kind)));
     // Black and white leaves scraps of thin outlines, which lead astray; scanned paper is flat.
-    const near = isOfBits(this.grey) ? pose : refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), marks);
+    const isBits = isOfBits(this.grey);
+    const near = isBits ? pose : refine(pose, this.grey, outlined.map((name) => printed.boxes[name]), marks);
     const pattern = asked ? await asked : this.share.pattern({ pose, marks });
     const isOfScreen = pattern.clear > SCREEN.CLEAR;
     if (isOfScreen && pattern.uneven > SCREEN.MOST_UNEVEN) return { reason: "screen" };
     const told = await this.cut(printed, near);
+    const count = isBits ? countLost(printed, this.inks, told.readings) : 0;
+    if (count) return { reason: "lost", count };
     if (isOfScreen) this.flaws.unshift(["screen", [], 0]);
     this.sure = Object.fromEntries(told.readings.filter(([, [one, next]]) => next && next[1] - one[1] >= READ.SURE).map(([name, [[text]]]) => [name, text]));
     return told;

@@ -62,7 +62,7 @@ export interface Face {
 
 /** Why a photo cannot be read, with what a sentence about it says. */
 export interface Refused {
-  reason: "no-sheet" | "tiny" | "unsharp" | "marks" | "small" | "blur" | "screen";
+  reason: "no-sheet" | "tiny" | "unsharp" | "marks" | "small" | "blur" | "screen" | "lost";
   [fact: string]: string | number;
 }
 
