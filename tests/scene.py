@@ -93,7 +93,7 @@ class Condition:
 
 
 # What several tests read. Of the second seed is a sheet about which much is asked.
-FIRST, SEED = 900_000, 900_001
+FIRST, SEED = 900_000, 900_206
 PHOTO = Condition("a photo", 1600, evidence="phase")
 DUCHY = Condition("The Castles of Burgundy", 2400, game="burgundy")
 CATHEDRAL = Condition("Keythedral", 1600, game="keythedral")

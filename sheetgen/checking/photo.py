@@ -223,10 +223,10 @@ def no_sheets_message(refused: Sequence[Refused]) -> str:
         )
     return plural(
         count,
-        "{names}: 1 page is passed over: it has neither code nor black squares, like a "
+        "{names}: 1 page is passed over: it has neither code nor dark squares, like a "
         "back, a cover or a help card",
         "{names}: {count} pages are passed over: they are blank, or have neither code "
-        "nor black squares, like backs, covers and help cards",
+        "nor dark squares, like backs, covers and help cards",
         names=names,
     )
 

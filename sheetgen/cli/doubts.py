@@ -388,7 +388,7 @@ def _say_flaw(flaw: "Flaw", sheet: "Photographed", lang: str) -> str:
         )
     return message(
         "{name}: the sheet is folded or curled: places are up to {far:.1f} mm from "
-        "where its black squares put them",
+        "where its dark squares put them",
         name=sheet.name,
         far=flaw.far,
     )

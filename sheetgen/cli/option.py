@@ -346,7 +346,7 @@ style_options = gather(
     click.option(
         "--no-marks",
         is_flag=True,
-        help="Leave out the eight squares that a reader of photos needs.",
+        help="Leave out the squares that a reader of photos needs.",
     ),
     FONT,
     click.option(

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 
 from sheetgen.core.board import Board
 from sheetgen.core.codes import USUAL_EVIDENCE
-from sheetgen.core.draw.box import CLEAR, RIGHT, Box, Frame, Point
+from sheetgen.core.draw.box import RIGHT, Box, Frame, Point, around_mark
 from sheetgen.core.draw.hexmap import CellPlan
 from sheetgen.core.errors import UsageError
 from sheetgen.core.filling import group_digits
 from sheetgen.core.ruleset import SURE
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, TEXT, FontStack
+from sheetgen.draw.form import DAGGER
 from sheetgen.draw.ink import DARK, WHITE, Ink
 from sheetgen.draw.svg import (
     HAIR,
@@ -166,7 +167,7 @@ def finish_face(
     if marks:
         draw_marks(canvas, marks, style.ink.mark)
     refuse_unfit(canvas.fits, style.texts)
-    edges = {f"mark {at}": box.inset(-CLEAR) for at, box in enumerate(marks)}
+    edges = {f"mark {at}": around_mark(box) for at, box in enumerate(marks)}
     return Face(
         svg=canvas.to_svg(),
         box=canvas.box,
@@ -225,7 +226,8 @@ def refuse_unfit(
         if fit.is_readable:
             continue
         known = (filled or {}).get(fit.text)
-        for key in (known,) if known else texts.keys_in(fit.text):
+        plain = fit.text.removesuffix(DAGGER)
+        for key in (known,) if known else texts.keys_in(plain):
             raise TextError(
                 message(
                     "language {language!r}, text {key!r}: {text!r} is too long for its "
@@ -298,7 +300,7 @@ def origin_note(layout: Layout, texts: Texts) -> str:
 def draw_marks(canvas: Canvas, boxes: tuple[Box, ...], colour: str = DARK) -> None:
     """Draw the marks into their *boxes*, with white around them."""
     for bits, box in zip(MARK_BITS, boxes, strict=True):
-        canvas.rect(box.inset(-CLEAR), fill=WHITE)
+        canvas.rect(around_mark(box), fill=WHITE)
         canvas.path(_mark_path(bits, box), fill=colour)
 
 

@@ -50,6 +50,7 @@ def _look(grey: Grey) -> list[SeenMark]:
     options.adaptiveThreshWinSizeMax = 45
     options.adaptiveThreshConstant = 5
     options.polygonalApproxAccuracyRate = 0.05
+    options.minMarkerPerimeterRate = 0.02  # of several sheets in one picture
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     found, ids, _ = cv2.aruco.ArucoDetector(dictionary, options).detectMarkers(grey)
     numbers = [] if ids is None else [int(number) for number in ids.flat]

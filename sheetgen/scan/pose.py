@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import Mm
+from sheetgen.draw.face import MARK_BITS, MARK_CELLS
 from sheetgen.scan.code import SeenCode
+from sheetgen.scan.edge import find_corners
 from sheetgen.scan.mark import SeenMark
 from sheetgen.scan.place import Grey, Places, by_matrix, corners, grid_of
 
@@ -25,6 +27,10 @@ DRAWS = 400  # of four marks, to find those that agree
 SEED = 8
 LARGE = 1 << 18  # in cuts of this many pixels, places are not computed one by one,
 EVERY = 8  # but once in this many per row, with interpolation between them
+SOME = 4  # marks, by which the others are looked for
+ASTRAY: Mm = 4.0  # of a mark from where others put it, within which it is looked for
+ALIKE = 0.7  # how well it has to correlate with what it should look like
+FINE = 6.0  # pixels per millimetre of the part looked at
 QUIET = 1 / 13  # of a code's square is white on each side: 4 of some 52 modules
 
 
@@ -151,6 +157,51 @@ def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
     off: Places = np.subtract(seen, by_matrix(flat, face))
     bent = np.asarray(np.linalg.solve(given.T @ given + held, given.T @ off), float)
     return Pose(tuple(used), flat, bent, middle, reach)
+
+
+def seek_marks(
+    grey: Grey, marks: Mapping[int, Places], boxes: Sequence[Box]
+) -> dict[int, Places]:
+    """Return the marks that agree, and those that were overlooked.
+
+    A mark whose outline is blurred or touched is no square any more, but near the place
+    where others put it, it still correlates with what it should look like.
+
+    Args:
+        grey: the picture.
+        marks: their corners in the picture, by id.
+        boxes: of the marks on the face, by id.
+    """
+    known = {number: corners(boxes[number]) for number in marks}
+    found = {number: marks[number] for number in _agreeing(marks, known)}
+    if not SOME <= len(found) < len(boxes):
+        return dict(marks)
+    face = np.vstack([known[number] for number in found])
+    flat, _ = cv2.findHomography(face, np.vstack(list(found.values())), 0)
+    still = np.zeros((len(_powers(DEGREE)), 2))
+    pose = Pose(tuple(found), np.asarray(flat, float), still, face[0], np.ones(2))
+    for number in set(range(len(boxes))) - set(found):
+        box = boxes[number]
+        around = box.inset(-ASTRAY - box.width / MARK_CELLS)
+        part, look = pose.cut(grey, around, FINE), _look_of(number, box.width)
+        alike = cv2.matchTemplate(part, look, cv2.TM_CCOEFF_NORMED)
+        _, most, _, (x, y) = cv2.minMaxLoc(alike)
+        if most >= ALIKE:
+            there = box.moved(x / FINE - ASTRAY, y / FINE - ASTRAY)
+            found[number] = find_corners(grey, pose.see(corners(there)))
+    return found
+
+
+def _look_of(number: int, side: Mm) -> Grey:
+    """Return what a mark looks like, with white around it as wide as its bits."""
+    count, inner = MARK_CELLS + 2, MARK_CELLS - 2
+    cells = np.full((count, count), 255, np.uint8)
+    cells[1:-1, 1:-1] = 0
+    bits = [MARK_BITS[number] >> at & 1 for at in reversed(range(inner * inner))]
+    cells[2:-2, 2:-2] = np.reshape(bits, (inner, inner)) * 255
+    wide = round(side * count / MARK_CELLS * FINE)
+    places = np.arange(wide) * count // wide
+    return cells[np.ix_(places, places)]
 
 
 def marks_of(

@@ -20,7 +20,7 @@ from sheetgen.language.message import message
 from sheetgen.scan.code import SeenCode, find_codes
 from sheetgen.scan.mark import SeenMark, find_marks
 from sheetgen.scan.place import Grey, Places
-from sheetgen.scan.pose import FEWEST, Pose, fit_pose, marks_of
+from sheetgen.scan.pose import FEWEST, Pose, fit_pose, marks_of, seek_marks
 from sheetgen.scan.refine import refine
 from sheetgen.scan.screen import find_pattern
 from sheetgen.scan.sharp import find_blur, find_spread
@@ -181,7 +181,7 @@ def _no_sheet(grey: Grey, has_marks: bool) -> Unseen:
         return Unseen("blur", what)
     what = message(
         "no sheet found: lay it flat, in even light, and photograph all of it, "
-        "including its black squares"
+        "including its dark squares"
     )
     is_page = paper >= TINTED and inked >= FEW_INKED
     return Unseen("no-sheet" if has_marks or not is_page else UNMARKED, what)
@@ -229,7 +229,7 @@ def _locate(
         )
         return Unseen("kind", what, digits)
     frame = printed.frame
-    own = _own_marks(code, marks, frame)
+    own = seek_marks(grey, _own_marks(code, marks, frame), frame.marks)
     pose = _find_pose(grey, digits, own, frame)
     if isinstance(pose, Unseen):
         return pose
@@ -262,7 +262,7 @@ def _find_pose(
     pose = fit_pose(own, frame.marks)
     if pose is None:
         what = message(
-            "only {count} of the 8 black squares at the sheet's edge are visible, and "
+            "only {count} of the 8 dark squares at the sheet's edge are visible, and "
             "{fewest} are needed: do not cut off or cover any",
             count=min(len(own), FEWEST - 1),
             fewest=FEWEST,

@@ -148,9 +148,9 @@ def test_crumbs_in_place_of_strokes_are_refused_in_black_and_white(
     page = np.where(printed.greys(DPI) < 150, 0, 255).astype(np.uint8)
     for name in [name for name in printed.places if name.startswith("cell:")][:12]:
         x, y = (round(side * DPI / 25.4) for side in printed.places[name].box.centre)
-        page[y - 15 : y + 15, x - 2 : x + 2] = 0
+        page[y - 17 : y + 17, x - 2 : x + 2] = 0
         for at in range(1, pieces):
-            gap = y - 15 + 30 * at // pieces
+            gap = y - 17 + 34 * at // pieces
             page[gap - 1 : gap + 2, x - 2 : x + 2] = 255
     cv2.imwrite(str(tmp_path / "crumbs.png"), page)
     (sheet,) = read_photos(tmp_path / "crumbs.png")

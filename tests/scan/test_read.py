@@ -197,8 +197,8 @@ def test_the_edge_of_a_stain_that_enters_a_box_is_no_sure_1(printed: Printed) ->
 def test_rings_around_black_print_are_not_doubted_as_on_a_copy(tmp_path: Path) -> None:
     """They add little ink to that of the print."""
     printed = Printed(tmp_path, "A", "phase", "black")
-    filled = fill_dice("A", "phase", 4)
-    read = seen(write(printed, filled, 4))[1]
+    filled = fill_dice("A", "phase", 5)
+    read = seen(write(printed, filled, 5))[1]
     best = {one.name: one.best for one in read.readings}
     marked = [name for name in filled.values if name.startswith("circle:")]
     assert len(marked) > 5

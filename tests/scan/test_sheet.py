@@ -8,10 +8,9 @@ import pytest
 import qrcode
 
 from sheetgen.checking.photo import open_sheet
-from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.box import Box, around_mark
 from sheetgen.core.encode import encode
 from sheetgen.core.units import to_px
-from sheetgen.draw.face import CLEAR
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.read import layout_names
@@ -107,7 +106,7 @@ def test_a_sheet_that_is_there_twice_is_read_once(sheet: Printed) -> None:
 
 
 def test_one_that_is_wrong_stops_no_other(sheet: Printed, other: Printed) -> None:
-    marks = [mark.inset(-CLEAR) for mark in sheet.face.marks[:3]]
+    marks = [around_mark(mark) for mark in sheet.face.marks[:3]]
     page = np.vstack((covered(sheet, *marks), other.greys(DPI)))
     found = sorted(
         find_sheets(page, open_sheet), key=lambda one: isinstance(one, SeenSheet)
@@ -172,7 +171,7 @@ def test_a_damaged_code_is_told_with_its_digits(sheet: Printed) -> None:
 
 
 def test_one_mark_may_be_covered_and_not_two(sheet: Printed) -> None:
-    marks = [mark.inset(-CLEAR) for mark in sheet.face.marks]
+    marks = [around_mark(mark) for mark in sheet.face.marks]
     assert isinstance(only(covered(sheet, marks[2])), SeenSheet)
     assert reason(covered(sheet, marks[2], marks[4])) == "marks"
 
@@ -192,7 +191,7 @@ def test_a_small_picture_is_told_by_how_much(sheet: Printed) -> None:
 
 
 def test_a_blurred_picture_is_told_by_how_much(sheet: Printed) -> None:
-    soft = cv2.GaussianBlur(sheet.greys(DPI), (0, 0), 0.33 * DPI / 25.4)
+    soft = cv2.GaussianBlur(sheet.greys(DPI), (0, 0), 0.32 * DPI / 25.4)
     found = only(soft, digits_of(sheet))
     assert isinstance(found, Unseen)
     assert found.reason == "blur"

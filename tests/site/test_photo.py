@@ -602,7 +602,7 @@ class Bad:
         return self.save(np.full((900, 1200), 150, np.uint8))
 
     def small(self) -> Path:
-        return self.scaled(800)
+        return self.scaled(1200)
 
     def tiny(self) -> Path:
         return self.scaled(300)
@@ -611,7 +611,14 @@ class Bad:
         return self.save(cv2.GaussianBlur(self.grey, (0, 0), 4))
 
     def cut_off(self) -> Path:
-        return self.save(self.grey[: len(self.grey) * 11 // 20])
+        """Return the half of the picture with the code."""
+        (seen,) = find_sheets(self.grey, open_sheet)
+        assert isinstance(seen, SeenSheet)
+        code = np.array([seen.printed.frame.code.centre])
+        rows = len(self.grey)
+        is_above = seen.pose.see(code)[0][1] < rows / 2
+        part = rows * 11 // 20
+        return self.save(self.grey[:part] if is_above else self.grey[-part:])
 
     def covered(self, grey: np.ndarray) -> Path:
         """Return a picture in which codes are covered."""

@@ -13,6 +13,7 @@ RIGHT, LEFT = HANDS = ("right", "left")  # the hands a face can be laid out for
 
 COUNT = 8  # of marks
 SIDE: Mm = 6.0  # of a mark
+QUIET: Mm = 4.5  # the same on faces whose columns are all between the marks
 CLEAR: Mm = 2.0  # white space around a mark
 TICK_RIM: Mm = 0.28  # the dark outline of a box to tick
 
@@ -136,6 +137,11 @@ def mark_boxes(face: Box, side: Mm = SIDE) -> tuple[Box, ...]:
         (left, half),
     )
     return tuple([Box(x, y, side, side) for x, y in places])
+
+
+def around_mark(mark: Box) -> Box:
+    """Return a mark and the white space around it: two of its bits, or `CLEAR`."""
+    return mark.inset(-min(CLEAR, mark.width / 3))
 
 
 def star_box(centre: Point, reach: Mm) -> Box:

@@ -34,6 +34,9 @@ FLAT: Mm = 13.0  # the width of a cell at full size; its inside scales with it
 WRITING: Mm = 6.0
 FIELD = (5.0, 3.5)
 SIGN: Mm = 3.0
+# The same if the evidence field has room for two figures; the symbol is beside it.
+WIDE_FIELD = (5.9, 4.9)
+BESIDE: Mm = 2.5
 
 
 def hexagon_at(centre: Point, flat: Mm) -> list[Point]:
@@ -110,8 +113,8 @@ class HexMap:
             for k, (row, column) in enumerate(STEPS):
                 if Position(position.row + row, position.column + column) in members:
                     continue
-                start, end = corners[k], corners[(k + 1) % 6]
-                follow[_key(start)] = (start, _key(end))
+                end = _key(position, (k + 1) % 6)
+                follow[_key(position, k)] = (corners[k], end)
         loops = []
         while follow:
             key = min(follow)
@@ -161,8 +164,10 @@ def _normal(start: Point, end: Point) -> Point:
     return Point((start.y - end.y) / length, (end.x - start.x) / length)
 
 
-def _key(point: Point) -> tuple[int, int]:
-    return round(point.x * 1000), round(point.y * 1000)
+def _key(position: Position, corner: int) -> tuple[int, int]:
+    """Return a corner in half columns and quarters of a hexagon's height."""
+    x, y = _CORNERS[corner]
+    return position.column + round(x / SLOPE), 3 * position.row + round(2 * y)
 
 
 def _hexagon_meets(centre: Point, flat: Mm, box: Box) -> bool:
@@ -225,6 +230,22 @@ def plan_cell(centre: Point, flat: Mm, has_field: bool) -> CellPlan:
         at(-1.6, -2.9, *FIELD),
         at(2.6, -2.85, SIGN, SIGN),
         whole,
+    )
+
+
+def plan_wide_cell(centre: Point, flat: Mm) -> CellPlan:
+    """Return the places of things in a cell whose evidence field takes two figures.
+
+    Args:
+        centre: the centre of the hexagon.
+        flat: its width from side to side.
+    """
+    at = _Inside(centre, flat)
+    return CellPlan(
+        at(0, 2.35, WIDE_FIELD[0], WIDE_FIELD[0]),
+        at(0, -3.25, *WIDE_FIELD),
+        at(4.4, -0.7, BESIDE, BESIDE),
+        cell_box(centre, flat),
     )
 
 

@@ -31,7 +31,10 @@ export const PIECE: {
   MINUS_HIGH: number; MINUS_WIDE: number; MINUS_WITHIN: number; MOST_CUT: number; MOST_PIECES: number; NARROW: number; WIDEST: number; WITHIN: number;
   WITHIN_DARK: number; WITHIN_HIGH: number; WITHIN_WIDE: number;
 };
-export const POSE: { ALONE: number; AROUND: number; DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
+export const POSE: {
+  ALIKE: number; ALONE: number; AROUND: number; ASTRAY: number; DEGREE: number; FEWEST: number; FINE: number;
+  HELD: number; MOST_OFF: number; NUDGED: number; SOME: number;
+};
 export const READ: { BARE: number; CROSSED: number; DOTTED: number; EVEN: number; MORE: number; MUCH_MORE: number; NEW: number; PALER: number; STAINED: number; ROOMY: number; SURE: number; TIGHT_INSET: number; WRITTEN: string[] };
 export const REFINE: {
   AGREED: number; AROUND: number; BESIDE: number; CLEAR: number; CORNER: number;

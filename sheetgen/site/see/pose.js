@@ -1,8 +1,9 @@
 // Where a face lies in a picture: flat first, then bent a little (`scan/pose.py`).
 
-import { centreOf, cornersOf, roundHalf } from "./box.js";
+import { centreOf, cornersOf, inset, roundHalf } from "./box.js";
 import { KNOT, fillPart } from "./cut.js";
-import { POSE } from "./figures.js";
+import { findCorners } from "./edge.js";
+import { MARK, POSE } from "./figures.js";
 import { fitHomography, moved } from "./homography.js";
 import { leastSquares } from "./matrix.js";
 /** @import { Box, Grey, Place, Seen } from "./types.js" */
@@ -153,6 +154,70 @@ export function fitPose(marks, boxes, fewest = POSE.FEWEST) {
   });
   const bent = leastSquares(given, off, heldTerms());
   return { pose: bent && new Pose(plain.marks, flat, bent, middle, reach), used, off: far };
+}
+
+/**
+ * Return the marks that agree, and those that were overlooked: near their places, they
+ * correlate with what they should look like.
+ * @param {Grey} grey
+ * @param {Seen[]} marks all that are seen
+ * @param {Box[]} boxes of the marks on the face, by id
+ */
+export function seekMarks(grey, marks, boxes) {
+  const { used } = agreeing(marks.filter((mark) => mark.id < boxes.length), boxes);
+  const flat = used.length >= POSE.SOME && used.length < boxes.length && fitHomography(used.flatMap(({ id }) => cornersOf(boxes[id])), used.flatMap(({ corners }) => corners));
+  if (!flat) return marks;
+  const pose = new Pose([], flat, [], [0, 0], [1, 1]);
+  const found = [...used];
+  boxes.forEach((box, id) => {
+    if (used.some((mark) => mark.id === id)) return;
+    const part = pose.cut(grey, inset(box, -POSE.ASTRAY - box[2] / MARK.CELLS), POSE.FINE);
+    const { most, x, y } = likest(part, lookOf(id, box[2]));
+    /** @type {Box} */
+    const there = [box[0] + x / POSE.FINE - POSE.ASTRAY, box[1] + y / POSE.FINE - POSE.ASTRAY, box[2], box[3]];
+    if (most >= POSE.ALIKE) found.push({ id, corners: findCorners(grey, cornersOf(there).map((place) => pose.see(place))) });
+  });
+  return found;
+}
+
+/** Return what a mark looks like, with white around it as wide as its bits. @param {number} id @param {number} side @returns {Grey} */
+function lookOf(id, side) {
+  const count = MARK.CELLS + 2;
+  const inner = MARK.CELLS - 2;
+  const width = roundHalf(((side * count) / MARK.CELLS) * POSE.FINE);
+  const data = Uint8Array.from({ length: width * width }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)].map((place) => Math.floor((place * count) / width));
+    if (Math.min(x, y) === 0 || Math.max(x, y) === count - 1) return 255;
+    const isBit = Math.min(x, y) > 1 && Math.max(x, y) <= inner + 1;
+    return isBit && (MARK.BITS[id] >> (inner * inner - 1 - (x - 2) - inner * (y - 2))) & 1 ? 255 : 0;
+  });
+  return { data, width, height: width };
+}
+
+/** Return where a part of a picture correlates most with a look. @param {Grey} part @param {Grey} look */
+function likest(part, look) {
+  const { width } = look;
+  const count = width * width;
+  const mean = look.data.reduce((sum, value) => sum + value, 0) / count;
+  const own = Float64Array.from(look.data, (value) => value - mean);
+  const spread = own.reduce((sum, value) => sum + value * value, 0);
+  const best = { most: -1, x: 0, y: 0 };
+  for (let y = 0; y <= part.height - width; y += 1) {
+    for (let x = 0; x <= part.width - width; x += 1) {
+      let [sum, squares, both] = [0, 0, 0];
+      for (let row = 0, at = 0; row < width; row += 1) {
+        for (let from = (y + row) * part.width + x, end = from + width; from < end; from += 1, at += 1) {
+          const value = part.data[from];
+          sum += value;
+          squares += value * value;
+          both += value * own[at];
+        }
+      }
+      const alike = both / Math.sqrt(spread * Math.max(squares - (sum * sum) / count, 1));
+      if (alike > best.most) Object.assign(best, { most: alike, x, y });
+    }
+  }
+  return best;
 }
 
 function heldTerms() {

@@ -8,7 +8,7 @@ import { countLost, findFlaws, findLine, findStrokes, isCopy } from "./flaw.js";
 import { endsOutside, findEnds, hasLine, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { median } from "./matrix.js";
-import { Pose, fitPose } from "./pose.js";
+import { Pose, fitPose, seekMarks } from "./pose.js";
 import { findBlur, refine } from "./refine.js";
 import { grown, readRing } from "./ring.js";
 import { findPattern } from "./screen.js";
@@ -149,7 +149,7 @@ export class Photo {
   /** Return what stands on a sheet, or why that cannot be told. @param {Printed} printed @returns {Promise<ReadSheet|Refused>} */
   async read(printed) {
     const { marks } = printed;
-    const { pose, used } = fitPose(this.marksOf(printed.at || 0), marks);
+    const { pose, used } = fitPose(seekMarks(this.grey, this.marksOf(printed.at || 0), marks), marks);
     if (!pose) return { reason: "marks", count: Math.min(used.length, POSE.FEWEST - 1), fewest: POSE.FEWEST };
     const dots = Math.min(...marks.map((mark) => pose.dots(mark)));
     if (dots < SHEET.LEAST_DOTS) return { reason: "small", dots, least: SHEET.LEAST_DOTS };

@@ -6,12 +6,29 @@ never change: `tests/golden/boxes` holds them.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import Box, Frame, Point, centred, mark_boxes, star_box
-from sheetgen.core.draw.hexmap import FLAT, HexMap, cell_box, fit_hexmap, plan_cell
+from sheetgen.core.draw.box import (
+    QUIET,
+    SIDE,
+    Box,
+    Frame,
+    Point,
+    centred,
+    mark_boxes,
+    star_box,
+)
+from sheetgen.core.draw.hexmap import (
+    FLAT,
+    CellPlan,
+    HexMap,
+    cell_box,
+    fit_hexmap,
+    plan_cell,
+    plan_wide_cell,
+)
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.dice.rules.fill import RANKS
@@ -20,8 +37,9 @@ from sheetgen.games.dice.rules.ruleset import PHASES, carried_circles, circles_o
 FACE = Box(0, 0, 197, 127)
 # Terrains in the order of the bonus rows on the game's own pad.
 ROWS = ("monastery", "mine", "river", "city", "castle", "pasture")
-USUAL, LEFT_HANDED = 1, 2  # the faces of new sheets
+USUAL, LEFT_HANDED = 3, 4  # the faces of new sheets
 NEWEST = LEFT_HANDED
+QUIETER = 3  # the first face whose marks are smaller, and beside all columns
 
 # The zones to be read, by face.
 _ZONES_0 = {
@@ -39,16 +57,48 @@ _ZONES_1 = {
     "code": Box(5.7, 85.8, 25, 25),
     "total": Box(137.9, 115.3, 51, 11.7),
 }
-# The columns are swapped, so that a left hand covers what is seldom needed.
-BONUSES_BY: Mm = 144.9  # how far a zone moves to the right
-BOARD_BY: Mm = 15.5
-CODE_BY: Mm = 145.8
-POINTS_BY: Mm = -129.8
-_MOVES = {"bonuses": BONUSES_BY, "code": CODE_BY, "board": BOARD_BY}
-_ZONES_2 = {
-    name: box.moved(_MOVES.get(name, POINTS_BY), 0) for name, box in _ZONES_1.items()
+# The columns are swapped, so that a left hand covers what is seldom needed: how far a
+# zone moves to the right, or else by how much.
+_MOVES_2 = {"bonuses": 144.9, "code": 145.8, "board": 15.5, "": -129.8}
+_ZONES_3 = {
+    "bonuses": Box(9, 10.6, 35.9, 68.6),
+    # Clear of the holes of binders, as are its neighbours: 12 mm from the edge of A5,
+    # 80 mm apart (ISO 838).
+    "code": Box(6.56, 85.8, 25, 25),
+    "board": Box(45.3, 10.6, 93.1, 85),
+    "time": Box(139.7, 0, 51, 18.4),
+    "points": Box(139.7, 41.1, 51, 73.9),
+    "total": Box(139.7, 115.3, 51, 11.7),
 }
-ZONES = (_ZONES_0, _ZONES_1, _ZONES_2)  # by face
+# With rounds to write into time boxes, these are larger, and the sum is elsewhere.
+_ROUNDS_3 = {
+    **_ZONES_3,
+    "time": Box(139.7, 0, 51, 34.2),
+    "points": Box(139.7, 54.3, 51, 72.7),
+    "total": Box(114.4, 96.6, 24, 22.4),
+}
+MOVES = {"bonuses": 146.1, "code": 146.1, "board": 13.3, "": -133.4}
+
+
+def swapped(
+    zones: Mapping[str, Box], moves: Mapping[str, Mm], middle: Sequence[str] = ()
+) -> dict[str, Box]:
+    """Return the zones of a face for the left hand; those of *middle* as the board."""
+    found = {}
+    for name, box in zones.items():
+        key = "board" if name in middle else name if name in moves else ""
+        found[name] = box.moved(moves[key], 0)
+    return found
+
+
+_ZONES = (
+    _ZONES_0,
+    _ZONES_1,
+    swapped(_ZONES_1, _MOVES_2),
+    _ZONES_3,
+    swapped(_ZONES_3, MOVES),
+)  # by face
+_ROUNDS = (_ROUNDS_3, swapped(_ROUNDS_3, MOVES, ("total",)))  # from `QUIETER` on
 PAIR = (7.2, 6.2)  # the two hexagons of a colour bonus, from side to side
 PAIR_WIDE: Mm = sum(PAIR)
 COMB: Mm = 6.3  # the width of the hexagon of a bonus row
@@ -63,6 +113,11 @@ _IN_A_LINE = 6  # circles
 _CIRCLES_LEFT: Mm = 7.1  # the start of the circles, from the left margin
 NUMERAL: Mm = 4.6  # before the time boxes of a phase, or after them
 _TIME_BOX: Mm = 4.6
+_LINES = 2  # of the time boxes of a phase, if rounds are written into them
+_TIME_LINE: Mm = 5.0  # the height of such a line
+_STACKED: Mm = 15.0  # a zone of the sum that is higher has its label above the star
+_LABEL: Mm = 5.6  # the height of that label
+_FLAT: Mm = 13.3  # the width of cells at most, from `QUIETER` on
 _SUBTOTAL: Mm = 6.0
 _SUBTOTAL_RIM: Mm = 0.35  # the dark outline is not part of the writing
 
@@ -90,11 +145,12 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
     """
     if face > NEWEST:
         raise LookupError(face)
+    zones = find_zones(evidence, face)
     hexes, ranks = lay_board(board, face)
     rows = lay_combs(rules, board) if face == 0 else lay_rows(rules, board, face)
     boxes = {}
     for place, name in enumerate(board.names):
-        plan = plan_cell(hexes.centre(place), hexes.flat, evidence != "none")
+        plan = plan_in(hexes, place, evidence, face)
         if plan.writing:
             boxes[f"cell:{name}"] = plan.writing
         if plan.field:
@@ -103,14 +159,35 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
         earned = rules.terrain(name).earns or name
         _name(boxes, f"circle:{earned}", row.circles)
     boxes.update(ranks)
-    for phase, track in zip(PHASES, lay_time(rules, face)):  # noqa: B905
+    for phase, track in zip(PHASES, lay_time(rules, evidence, face)):  # noqa: B905
         _name(boxes, f"box:{phase}", track)
-    for phase, (entries, subtotal) in zip(PHASES, lay_points(rules, face)):  # noqa: B905
+    for phase, (entries, subtotal) in zip(PHASES, lay_points(rules, zones["points"])):  # noqa: B905
         written = entries[1:] if phase == PHASES[0] else entries  # one is printed
         _name(boxes, f"entry:{phase}", written)
         boxes[f"subtotal:{phase}"] = subtotal.inset(_SUBTOTAL_RIM)
-    boxes["total"] = star_box(*lay_star(face))
-    return Frame(FACE, ZONES[face]["code"], mark_boxes(FACE), boxes)
+    boxes["total"] = star_box(*lay_star(zones["total"], face))
+    marks = mark_boxes(FACE, QUIET if face >= QUIETER else SIDE)
+    return Frame(FACE, zones["code"], marks, boxes)
+
+
+def find_zones(evidence: str = "none", face: int = USUAL) -> Mapping[str, Box]:
+    """Return the zones of a face that are read, by name."""
+    if face >= QUIETER and evidence == "round":
+        return _ROUNDS[face - QUIETER]
+    return _ZONES[face]
+
+
+def plan_in(hexes: HexMap, place: int, evidence: str, face: int = USUAL) -> CellPlan:
+    """Return the places in a cell of the board."""
+    centre = hexes.centre(place)
+    if face >= QUIETER and evidence == "round":
+        return plan_wide_cell(centre, hexes.flat)
+    return plan_cell(centre, hexes.flat, evidence != "none")
+
+
+def is_left_handed(face: int) -> bool:
+    """Return whether a face is laid out for the left hand."""
+    return face in (2, LEFT_HANDED)
 
 
 def lay_board(board: Board, face: int = USUAL) -> tuple[HexMap, dict[str, Box]]:
@@ -119,23 +196,24 @@ def lay_board(board: Board, face: int = USUAL) -> tuple[HexMap, dict[str, Box]]:
     The six pairs of colour bonuses are in the corners that a hexagonal board leaves
     free. A board that fills the corners moves up and leaves a strip for them.
     """
-    zone = ZONES[face]["board"]
-    hexes = fit_hexmap(board, zone, FLAT)
-    step = FLAT * 0.866
+    zone = find_zones(face=face)["board"]
+    flat, out = (_FLAT, 0.6) if face >= QUIETER else (FLAT, 0.9)
+    hexes = fit_hexmap(board, zone, flat)
+    step = flat * 0.866
     left, right = zone.x, zone.right - PAIR_WIDE
     top, bottom = zone.y, zone.bottom
     corners = [
         Box(left + 1.6, top + 0.4, PAIR_WIDE, 8.4),
-        Box(left - 0.9, top + 0.4 + step, PAIR_WIDE, 8.4),
+        Box(left - out, top + 0.4 + step, PAIR_WIDE, 8.4),
         Box(left + 1.6, bottom - 8.8, PAIR_WIDE, 8.4),
         Box(right - 1.6, top + 0.4, PAIR_WIDE, 8.4),
-        Box(right + 0.9, top + 0.4 + step, PAIR_WIDE, 8.4),
+        Box(right + out, top + 0.4 + step, PAIR_WIDE, 8.4),
         Box(right - 1.6, bottom - 8.8, PAIR_WIDE, 8.4),
     ]
     if any([hexes.overlaps(box, 0.3) for box in corners]):
         strip = Box(zone.x, zone.bottom - 8.4, zone.width, 8.4)
         upper = Box(zone.x, zone.y, zone.width, zone.height - 9.4)
-        hexes = fit_hexmap(board, upper, FLAT)
+        hexes = fit_hexmap(board, upper, flat)
         corners = [
             centred(box.centre, PAIR_WIDE, 8.4) for box in strip.columns(len(corners))
         ]
@@ -156,8 +234,7 @@ def lay_rows(rules: RuleSet, board: Board, face: int = USUAL) -> dict[str, Row]:
     second one, where other rows explain their bonus. The hexagon of a row is on the
     side away from the writing hand.
     """
-    zone = ZONES[face]["bonuses"]
-    is_left = face == LEFT_HANDED
+    zone, is_left = find_zones(face=face)["bonuses"], is_left_handed(face)
     left, side = zone.x + (0 if is_left else _CIRCLES_LEFT), _CIRCLE_PITCH * _CIRCLE
     middle_of_hexagon = zone.right - COMB / 2 if is_left else zone.x + COMB / 2 - 0.05
     rows = {}
@@ -182,7 +259,7 @@ def lay_combs(rules: RuleSet, board: Board) -> dict[str, Row]:
     The hexagons are staggered. All rows have circles of the same size: the one that
     fits the fullest row.
     """
-    zone = ZONES[0]["bonuses"]
+    zone = _ZONES_0["bonuses"]
     centres, lefts, held = {}, {}, {}
     step = _CIRCLE_PITCH
     for place, name in enumerate(ROWS):
@@ -222,14 +299,18 @@ def _bonuses(rules: RuleSet, board: Board, name: str) -> tuple[str, ...]:
     return (terrain.earns,) * circles_of(rules, board, terrain.earns)
 
 
-def lay_time(rules: RuleSet, face: int = USUAL) -> list[tuple[Box, ...]]:
-    """Return the time boxes of each phase, in a horizontal row.
+def lay_time(
+    rules: RuleSet, evidence: str = "none", face: int = USUAL
+) -> list[tuple[Box, ...]]:
+    """Return the time boxes of each phase, in a horizontal row or in two.
 
     The numeral is before the row, or after it for a left hand.
     """
-    zone = ZONES[face]["time"]
+    zone = find_zones(evidence, face)["time"]
     count = rules.tables["pad"]["time_boxes"][0].value
-    left = zone.x + (0 if face == LEFT_HANDED else NUMERAL)
+    left = zone.x + (0 if is_left_handed(face) else NUMERAL)
+    if face >= QUIETER and evidence == "round":
+        return _lay_lines(zone, left, count)
     pitch = (zone.width - NUMERAL) / count
     spare = (pitch - _TIME_BOX) / 2
     return [
@@ -243,9 +324,20 @@ def lay_time(rules: RuleSet, face: int = USUAL) -> list[tuple[Box, ...]]:
     ]
 
 
-def lay_points(rules: RuleSet, face: int = USUAL) -> list[tuple[tuple[Box, ...], Box]]:
-    """Return the rows and the subtotal of each phase's column of points."""
-    zone = ZONES[face]["points"]
+def _lay_lines(zone: Box, left: Mm, count: int) -> list[tuple[Box, ...]]:
+    """Return the time boxes of each phase in lines, with a gap between phases."""
+    wide, high = zone.width - NUMERAL, _LINES * _TIME_LINE
+    gap = (zone.height - 3.6 - high * len(PHASES)) / (len(PHASES) - 1)
+    found = []
+    for phase in range(len(PHASES)):
+        both = Box(left, zone.y + 3.6 + phase * (high + gap), wide, high)
+        lines = [line.columns(-(-count // _LINES)) for line in both.rows(_LINES)]
+        found.append(tuple([box for line in lines for box in line][:count]))
+    return found
+
+
+def lay_points(rules: RuleSet, zone: Box) -> list[tuple[tuple[Box, ...], Box]]:
+    """Return the rows and the subtotal of each phase's column of points in a zone."""
     below = Box(zone.x, zone.y + 2.9, zone.width, zone.height - 2.9)
     count = rules.tables["pad"]["point_rows"][0].value
     columns = []
@@ -257,9 +349,16 @@ def lay_points(rules: RuleSet, face: int = USUAL) -> list[tuple[tuple[Box, ...],
     return columns
 
 
-def lay_star(face: int = USUAL) -> tuple[Point, Mm]:
+def is_stacked(zone: Box) -> bool:
+    """Return whether the star of a zone is below its label, not beside it."""
+    return zone.height > _STACKED
+
+
+def lay_star(zone: Box, face: int = USUAL) -> tuple[Point, Mm]:
     """Return the centre and the radius of the star for the sum of all phases."""
-    zone = ZONES[face]["total"]
+    if is_stacked(zone):
+        reach = (zone.height - _LABEL) / 2
+        return Point(zone.centre.x, zone.bottom - reach), reach
     reach = zone.height / 2
     inwards = 7.0 if face == 0 else reach
     return Point(zone.right - inwards, zone.centre.y), reach

@@ -29,7 +29,7 @@ from sheetgen.games.dice.rules.ruleset import (
     points_of,
     printed_numbers,
 )
-from sheetgen.games.dice.sheet.boxes import USUAL, ZONES, lay_board
+from sheetgen.games.dice.sheet.boxes import find_zones, lay_board
 
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
@@ -174,7 +174,7 @@ def _warn_of_rows(survey: Survey) -> list[Note]:
 
 def _warn_of_size(board: Board) -> list[Note]:
     hexes, _ = lay_board(board)
-    zone = ZONES[USUAL]["board"]
+    zone = find_zones()["board"]
     writing = WRITING * hexes.flat / FLAT
     if writing >= CELL_MIN:
         return []

@@ -8,7 +8,7 @@ the functions below draw one zone each.
 from collections.abc import Mapping, Sequence
 
 from sheetgen.core.draw.box import LEFT, Box, Point, centred
-from sheetgen.core.draw.hexmap import CellPlan, HexMap, hexagon_at, plan_cell
+from sheetgen.core.draw.hexmap import CellPlan, HexMap, hexagon_at
 from sheetgen.core.ruleset import Number
 from sheetgen.core.units import Mm
 from sheetgen.draw.board import Surface
@@ -47,23 +47,24 @@ from sheetgen.games.dice import GAME
 from sheetgen.games.dice.rules.fill import RANKS
 from sheetgen.games.dice.rules.ruleset import PHASES, area_points, point_table
 from sheetgen.games.dice.sheet.boxes import (
-    BOARD_BY,
-    CODE_BY,
     COMB,
     FACE,
     HEAD,
     LEFT_HANDED,
+    MOVES,
     NUMERAL,
-    POINTS_BY,
     USUAL,
-    ZONES,
     Row,
     find_frame,
+    find_zones,
+    is_stacked,
     lay_board,
     lay_points,
     lay_rows,
     lay_star,
     lay_time,
+    plan_in,
+    swapped,
 )
 from sheetgen.layout.value import Layout
 
@@ -86,35 +87,47 @@ EMBLEM = GAME.hue  # the colour of shield and vignette
 
 # Zones that are not written in; the others are in `boxes`.
 TEXT_ZONES = {
-    "title": Box(8.1, 0, 48.9, 9.4),
-    "name": Box(60, 0, 32.5, 8.6),
-    "date": Box(104.5, 0, 31.5, 8.6),
-    "serial": Box(8.1, 81.8, 33.5, 3.6),
-    "digits": Box(8.1, 111.6, 35, 9.6),
-    "seed": Box(31.4, 87.2, 12.6, 9),
-    "caption": Box(8.1, 122.2, 35, 4.8),
-    "turn": Box(45, 95.4, 66, 6.6),
-    "legend": Box(45, 102.8, 66, 15.4),
-    "vignette": Box(112.5, 95.4, 23.5, 22.2),
-    "notes": Box(45, 119.4, 47.5, 7.6),
-    "footer": Box(104.5, 119.4, 31.5, 7.6),
-    "areas": Box(137.9, 18.9, 51, 21.8),
-    "ruler": Box(190.5, 8.2, 6.5, 50.2),
+    "title": Box(9, 0, 50.2, 9.4),
+    "name": Box(61.4, 0, 33, 8.6),
+    "date": Box(102.6, 0, 35.4, 8.6),
+    "serial": Box(9, 81.8, 33.5, 3.6),
+    "digits": Box(9, 111.6, 35, 9.6),
+    "seed": Box(32, 87.2, 12.6, 9),
+    "caption": Box(9, 122.2, 35.2, 4.8),
+    "turn": Box(45.3, 96.2, 67, 6.4),
+    "legend": Box(45.3, 103.3, 67, 15.2),
+    "vignette": Box(114.4, 96.6, 24, 22.4),
+    "notes": Box(45.3, 119.4, 49.1, 7.6),
+    "footer": Box(102.6, 119.4, 35.8, 7.6),
+    "areas": Box(139.7, 18.9, 51, 21.8),
 }
-_MOVES = {
-    **dict.fromkeys(("serial", "digits", "seed", "caption"), CODE_BY),
-    **dict.fromkeys(("turn", "legend", "vignette"), BOARD_BY),
-    "areas": POINTS_BY,
+ROUND_AREAS = Box(139.7, 34.4, 51, 19.8)  # where time boxes take more room
+_OF_MARK: Mm = 5.0  # room of the mark in the middle, which a name can have without it
+RULER = Box(192.5, 6.2, 4.5, 53.4)
+_BELOW_CODE = ("serial", "digits", "seed", "caption")
+_BELOW_BOARD = ("turn", "legend", "vignette")
+_LEFT = {  # the title is above the bonuses
+    "title": Box(144.4, 0, 46.3, 9.4),
+    "name": Box(58.7, 0, 35.7, 8.6),
+    "date": Box(102.6, 0, 38, 8.6),
+    "notes": Box(102.6, 119.4, 49.1, 7.6),
+    "footer": Box(58.6, 119.4, 35.8, 7.6),
 }
-TEXT_ZONES_LEFT = {
-    **{name: box.moved(_MOVES.get(name, 0), 0) for name, box in TEXT_ZONES.items()},
-    # Its words are above the bonuses.
-    "title": Box(143.2, 0, 45.7, 9.4),
-    "name": Box(61, 0, 32.5, 8.6),
-    "date": Box(104.5, 0, 31.5, 8.6),
-    "notes": Box(104.5, 119.4, 47.5, 7.6),
-    "footer": Box(61, 119.4, 32.5, 7.6),
-}
+
+
+def _lay_zones(evidence: str, face: int, has_marks: bool) -> dict[str, Box]:
+    """Return all zones of a face, by name."""
+    texts = dict(TEXT_ZONES)
+    if evidence == "round":
+        texts["areas"] = ROUND_AREAS
+        del texts["vignette"]  # the sum is there
+    if face == LEFT_HANDED:
+        moves = {**MOVES, **dict.fromkeys(_BELOW_CODE, MOVES["code"])}
+        texts = {**swapped(texts, moves, _BELOW_BOARD), **_LEFT}
+    if not has_marks:
+        name = texts["name"]
+        texts["name"] = Box(name.x, name.y, name.width + _OF_MARK, name.height)
+    return {**find_zones(evidence, face), **texts, "ruler": RULER}
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -132,7 +145,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
     face = LEFT_HANDED if style.hand == LEFT else USUAL
     frame = find_frame(layout.rules, layout.board, style.evidence, face)
-    zones = {**ZONES[face], **(TEXT_ZONES_LEFT if face == LEFT_HANDED else TEXT_ZONES)}
+    zones = _lay_zones(style.evidence, face, style.has_marks)
     sheet = _Sheet(
         Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked),
         layout,
@@ -145,7 +158,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_line_field(zones["name"], "sheet.name")
     sheet.draw_line_field(zones["date"], "sheet.date")
     sheet.draw_bonuses(zones["bonuses"])
-    draw_vignette(sheet.canvas, zones["vignette"], style.ink, EMBLEM)
+    if "vignette" in zones:
+        draw_vignette(sheet.canvas, zones["vignette"], style.ink, EMBLEM)
     hexes, ranks = lay_board(layout.board, face)
     cells = sheet.draw_board(hexes)
     sheet.draw_ranks(ranks)
@@ -211,8 +225,7 @@ class _Sheet:
     def draw_title(self, box: Box, title: str) -> None:
         """Draw the shield, the board's name and the game's."""
         shield = Box(box.x, box.y, 8.2, box.height)
-        tone = self.ink.tone(EMBLEM)
-        draw_shield(self.canvas, shield, self.layout.short, tone)
+        draw_shield(self.canvas, shield, self.layout.short, self.ink.tone(EMBLEM))
         x, game = shield.right + 1.6, self.texts("game.title")
         fonts, wide = self.canvas.fonts, box.right - shield.right - 1.6
         rows = 1 + (fonts.width(game, DISPLAY, SMALLEST) > wide)
@@ -264,7 +277,7 @@ class _Sheet:
         """Return the box for the text on a row's bonus."""
         left, right = row.centre.x + 4.3, zone.right
         if self.is_left:
-            left, right = zone.x, row.centre.x - 4.3
+            left, right = zone.x, row.centre.x - 4
         top = row.centre.y + 0.5
         if not row.circles:
             lines = len(self.canvas.fonts.wrap(words, TEXT, LEGEND, right - left))
@@ -295,13 +308,11 @@ class _Sheet:
 
     def draw_board(self, hexes: HexMap) -> tuple[CellPlan, ...]:
         """Draw all areas, and the fields to write in of every cell."""
-        has_field = self.evidence != "none"
         plans = [
-            plan_cell(hexes.centre(place), hexes.flat, has_field)
+            plan_in(hexes, place, self.evidence, self.face)
             for place in range(len(hexes.board.cells))
         ]
-        areas = self.layout.areas
-        draw_areas(self.canvas, hexes, self.looks, areas, plans=plans)
+        draw_areas(self.canvas, hexes, self.looks, self.layout.areas, plans=plans)
         for plan, cell in zip(plans, hexes.board.cells, strict=True):
             look = self.looks[cell.terrain]
             if cell.carried:
@@ -425,14 +436,16 @@ class _Sheet:
     def draw_time(self, box: Box) -> None:
         """Draw the time track of each phase as a horizontal row."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.time")
-        tracks = lay_time(self.layout.rules, self.face)
+        tracks = lay_time(self.layout.rules, self.evidence, self.face)
         for numeral, track in zip(NUMERALS, tracks, strict=True):
             x = track[-1].right if self.is_left else box.x
             label = Box(x, track[0].y, NUMERAL - 0.4, track[0].height)
             self.canvas.text_in(
                 label, numeral, Letters(2.9, self.ink.text, BOLD), align="centre"
             )
-            draw_boxes(self.canvas, track, self.ink)
+            for y in sorted({one.y for one in track}):
+                line = [one for one in track if one.y == y]
+                draw_boxes(self.canvas, line, self.ink)
 
     def draw_area_table(self, box: Box) -> None:
         """Draw the points for an area by size and phase."""
@@ -479,7 +492,7 @@ class _Sheet:
                 path = polygon_path(hexagon_at(hexagon, 1.7))
                 self.canvas.path(path, stroke=Outline(self.ink.soft, 0.25))
             return
-        flat = 2.1
+        flat = min(2.1, box.height * 0.46)
         offsets = {
             1: ((0, 0),),
             2: ((-0.5, 0), (0.5, 0)),
@@ -499,7 +512,7 @@ class _Sheet:
         """Draw a column of points for each phase."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.points")
         first = self.tables["points"]["start_castle"][0].value
-        columns = lay_points(self.layout.rules, self.face)
+        columns = lay_points(self.layout.rules, box)
         for numeral, (rows, subtotal) in zip(NUMERALS, columns, strict=True):
             above = Box(rows[0].x, rows[0].y - HEAD, rows[0].width, HEAD)
             printed = str(first) if numeral == NUMERALS[0] else ""
@@ -513,14 +526,16 @@ class _Sheet:
 
     def draw_total(self, box: Box) -> None:
         """Draw the star for the sum of all phases."""
-        star, reach = lay_star(self.face)
+        star, reach = lay_star(box, self.face)
         draw_star(self.canvas, star, reach, self.ink, self.ink.tone(EMBLEM))
         label = Box(box.x, box.y, box.width - 15.5, box.height)
+        if is_stacked(box):
+            label = Box(box.x, box.y, box.width, star.y - reach - box.y)
         self.canvas.text_in(
             label,
             self.texts("sheet.total"),
             Letters(4.4, self.ink.text, DISPLAY_BOLD),
-            align="right",
+            align="centre" if is_stacked(box) else "right",
             minimum=2.6,
         )
 
@@ -560,7 +575,8 @@ def draw_boxes(canvas: Canvas, boxes: Sequence[Box], ink: Ink, group: int = 5) -
     firm = [line for at, line in enumerate(lines) if at and at % group == 0]
     thin = [line for line in lines[1:] if line not in firm]
     canvas.path(lines_path(thin), stroke=field_outline(ink))
-    canvas.path(lines_path(firm), stroke=Outline(ink.soft, 0.25, cap="butt"))
+    if firm:
+        canvas.path(lines_path(firm), stroke=Outline(ink.soft, 0.25, cap="butt"))
 
 
 def draw_circles(
