@@ -33,6 +33,7 @@ SIDE = 0.92  # of a square, as a share of that distance
 WALL: Mm = 1.2  # from the squares to the outline
 BEYOND: Mm = 1.7  # how far ground and towers extend beyond the walls, at most
 ROOF = 2.3  # the height of everything above the top row, as a share of a row
+TOWER = 0.3  # the width of a tower on a ledge, as a share of a row's height
 CROSS = 0.6  # the part of it that is the cross
 DENSITY = 1.3  # of hatches, because squares are small
 
@@ -222,12 +223,13 @@ def _draw_building(
     wide = first.right - first.left
     ridge = eaves - min(pitch * (facade.roof - facade.cross - 0.15), wide * 0.8)
     # Behind the walls: towers on ledges, where a storey is wider than the next one up.
-    ledges = [(first.left, eaves), (first.right, eaves)]
+    inwards = TOWER * pitch / 2
+    ledges = [(first.left + inwards, eaves), (first.right - inwards, eaves)]
     for above, below in pairwise(storeys):
         if below.left < above.left:
-            ledges.append((below.left, below.top - WALL))
+            ledges.append((below.left + inwards, below.top - WALL))
         if below.right > above.right:
-            ledges.append((below.right, below.top - WALL))
+            ledges.append((below.right - inwards, below.top - WALL))
     for x, y in ledges:
         _draw_pinnacle(canvas, Point(x, y), pitch, tone)
     gable = [Point(first.left, eaves), Point(middle, ridge), Point(first.right, eaves)]
@@ -271,8 +273,8 @@ def _draw_building(
 
 
 def _draw_pinnacle(canvas: Canvas, foot: Point, pitch: Mm, tone: Tone) -> None:
-    """Draw a slim tower with a pointed roof, a wall's width inside *foot*."""
-    wide, high = 0.3 * pitch, 0.55 * pitch
+    """Draw a slim tower with a pointed roof, its middle over *foot*."""
+    wide, high = TOWER * pitch, 0.55 * pitch
     shaft = Box(foot.x - wide / 2, foot.y - high, wide, high + WALL)
     canvas.rect(shaft, fill=WHITE, stroke=Outline(tone.sign, 0.3))
     spire = [

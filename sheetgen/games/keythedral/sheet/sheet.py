@@ -31,6 +31,7 @@ from sheetgen.games.keythedral.sheet.boxes import (
     CATHEDRAL_BY,
     CHOICE,
     FACE,
+    FIELDS_BY,
     GAMES,
     HEAD,
     LEFT_HANDED,
@@ -59,21 +60,24 @@ LOOKS = {SHORT: ("#66707a", "bricks", "lancet"), FULL: ("#c8692a", "diagonal", "
 
 ZONES = {
     **READ_ZONES[USUAL],
-    "title": Box(9.5, 0, 50, 9.4),
-    "date": Box(153.4, 0.4, 34.4, 9),
-    "cathedral": Box(9.5, 11.6, 53, 56.4),
-    "legend": Box(9.5, 70, 53, 19),
-    "serial": Box(9.5, 89.8, 25, 3.6),
-    "digits": Box(37, 96.3, 25.5, 13),
-    "caption": Box(37, 110.6, 25.5, 8.4),
-    "footer": Box(106, 118.6, 81, 8.4),
-    "ruler": Box(190.5, 8.2, 6.5, 50.2),
+    "title": Box(9, 0, 83.6, 9.4),
+    "date": Box(152.85, 0.4, 34.4, 9),
+    "cathedral": Box(9, 10.4, 53, 56.4),
+    "legend": Box(9, 68.6, 53, 20),
+    "serial": Box(9, 89.8, 25, 3.6),
+    "digits": Box(36.5, 96, 25.5, 13),
+    "caption": Box(36.5, 109.9, 25.5, 8.4),
+    "footer": Box(109, 118.6, 78.25, 8.4),
+    "ruler": Box(190.5, 6.2, 6.5, 50.2),
 }
+_BY_FIELDS = ("date", "footer")
 ZONES_LEFT = {
-    **{name: box.moved(CATHEDRAL_BY, 0) for name, box in ZONES.items()},
+    **{
+        name: box.moved(FIELDS_BY if name in _BY_FIELDS else CATHEDRAL_BY, 0)
+        for name, box in ZONES.items()
+    },
     **READ_ZONES[LEFT_HANDED],
-    "date": Box(9.5, 0.4, 34.4, 9),
-    "footer": Box(9.5, 118.6, 81, 8.4),
+    "title": Box(135, 0, 53, 9.4),
     "ruler": ZONES["ruler"],
 }
 
@@ -290,7 +294,10 @@ class Tally:
         self.canvas.text_in(box, text, Letters(size, fill, family), align=align)
 
     def _draw_heads(self, row: Box) -> None:
-        """Write the headers of the columns to the left of the names."""
+        """Write what the first fields are for, and the headers of the columns."""
+        above = Box(row.x, row.y, row.width, row.height - HEAD)
+        name = self._label(above, INDENT)
+        self._say(name, self.texts("sheet.name"), 2.9, STRONG)
         counts = self._counts(row)
         x = label_of(row, self.face).x
         head = Box(x, row.bottom - HEAD + 0.4, counts[0].x - x - 1, HEAD - 0.4)
