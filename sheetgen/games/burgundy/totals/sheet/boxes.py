@@ -7,16 +7,17 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import TICK_RIM, Box, Frame, centred, mark_boxes
+from sheetgen.core.draw.box import SIDE, TICK_RIM, Box, Frame, centred, mark_boxes
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.rules.ruleset import MOST
 from sheetgen.games.burgundy.totals.sheet.form import AT_END, IN_GAME, STOCKS
 
 FACE = Box(0, 0, 266, 196)
-USUAL, LEFT_HANDED = 1, 2  # the faces of new sheets; face 0 has the usual layout
+USUAL, LEFT_HANDED = 3, 4  # the faces of new sheets; face 0 is laid out as face 1
 NEWEST = LEFT_HANDED
-MARK: Mm = 10.0
+QUIETER = 3  # the first face whose marks are smaller, and beside all columns
+MARK: Mm = 10.0  # on faces before it
 
 # The zones that are read, by face.
 _ZONES_1 = {
@@ -24,20 +25,33 @@ _ZONES_1 = {
     "table": Box(60, 12.8, 194, 171),
 }
 # A left hand reaches the fields from the left, so words are on their right.
-ENDS_BY: Mm = 209.0  # how far everything but the fields moves to the right
 _ZONES_2 = {
-    "code": _ZONES_1["code"].moved(ENDS_BY, 0),
+    "code": _ZONES_1["code"].moved(209, 0),
     "table": _ZONES_1["table"].moved(-48, 0),
 }
-ZONES = (_ZONES_1, _ZONES_1, _ZONES_2)
-LABEL: Mm = 72.0  # the width of the words beside the fields
+# All is as far from the left edge as from the right one. The code's modules, without
+# the white around them, begin at the left margin and end with the table.
+_ZONES_3 = {
+    "code": Box(4.59, 152.91, 35, 35),
+    "table": Box(66, 11.7, 192, 173.1),
+}
+ENDS_BY: Mm = 196.0  # how far everything but the fields moves for the left hand
+FIELDS_BY: Mm = -58.0  # how far the fields move
+_ZONES_4 = {
+    "code": _ZONES_3["code"].moved(ENDS_BY, 0),
+    "table": _ZONES_3["table"].moved(FIELDS_BY, 0),
+}
+ZONES = (_ZONES_1, _ZONES_1, _ZONES_2, _ZONES_3, _ZONES_4)
 GAP: Mm = 2.0  # between the columns of players
 BESIDE: Mm = 2.4  # between words and the fields
 COUNT: Mm = 13.0  # the width of the fields for counts, which are not points
 SUMS = ("gained", "added", "total")
 TIES = ("empty", "track")  # fields that break ties
 
+_LABEL: Mm = 70.0  # the width of the words beside the fields
+_LABEL_BEFORE: Mm = 72.0  # on faces before `QUIETER`
 _ROW: Mm = 6.1
+_MORE: Mm = 0.1  # the height that such a row has more from `QUIETER` on
 _SUM: Mm = 7.2
 _TOTAL: Mm = 8.8
 _BAND: Mm = 0.5  # of sums, above and below their fields
@@ -74,7 +88,18 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
             continue
         for player, cell in enumerate(players_of(row, face), 1):
             boxes["player:" + str(player) + " " + name] = _field(name, cell)
-    return Frame(FACE, ZONES[face]["code"], mark_boxes(FACE, MARK), boxes)
+    marks = mark_boxes(FACE, SIDE if face >= QUIETER else MARK)
+    return Frame(FACE, ZONES[face]["code"], marks, boxes)
+
+
+def is_left_handed(face: int) -> bool:
+    """Return whether a face is laid out for the left hand."""
+    return face in (2, LEFT_HANDED)
+
+
+def _label(face: int) -> Mm:
+    """Return the width of the words beside the fields."""
+    return _LABEL if face >= QUIETER else _LABEL_BEFORE
 
 
 def _field(name: str, cell: Box) -> Box:
@@ -93,20 +118,24 @@ def lay_rows(face: int = USUAL) -> dict[str, Box]:
     """Return the rows of the table from top to bottom, by name."""
     zone = ZONES[face]["table"]
     rows, y = {}, zone.y
+    more = _MORE if face >= QUIETER else 0
     for name, height, gap in _HEIGHTS:
-        rows[name] = Box(zone.x, y, zone.width, height)
-        y += height + gap
+        high = height + more if height == _ROW else height
+        rows[name] = Box(zone.x, y, zone.width, high)
+        y += high + gap
     return rows
 
 
 def players_of(row: Box, face: int = USUAL) -> list[Box]:
     """Return the cells of a row of the table, one for each player."""
-    x = row.x + (_RIM if face == LEFT_HANDED else LABEL)
-    fields = Box(x, row.y, row.width - LABEL - _RIM, row.height)
+    label = _label(face)
+    x = row.x + (_RIM if is_left_handed(face) else label)
+    fields = Box(x, row.y, row.width - label - _RIM, row.height)
     return fields.columns(MOST, GAP)
 
 
 def label_of(row: Box, face: int = USUAL) -> Box:
     """Return the box for the words beside the fields of a row."""
-    x = row.right - LABEL + BESIDE if face == LEFT_HANDED else row.x
-    return Box(x, row.y, LABEL - BESIDE, row.height)
+    label = _label(face)
+    x = row.right - label + BESIDE if is_left_handed(face) else row.x
+    return Box(x, row.y, label - BESIDE, row.height)

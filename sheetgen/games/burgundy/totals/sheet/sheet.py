@@ -8,7 +8,7 @@ each heading.
 
 from collections.abc import Iterable
 
-from sheetgen.core.draw.box import CLEAR, LEFT, Box, Point, centred
+from sheetgen.core.draw.box import LEFT, Box, Point, around_mark, centred
 from sheetgen.core.draw.hexmap import CellPlan, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
@@ -43,6 +43,7 @@ from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.sheet.boxes import (
     ENDS_BY,
     FACE,
+    FIELDS_BY,
     LEFT_HANDED,
     SUMS,
     USUAL,
@@ -61,28 +62,26 @@ SIGMA = "M1.9 -1.7V-2.7H-1.9L0.4 0L-1.9 2.7H1.9V1.7"
 
 ZONES = {
     **READ_ZONES[USUAL],
-    "title": Box(13, 0, 111, 10.6),
-    "date": Box(217, 0, 36, 10),
-    "steps": Box(0, 12, 56, 20),
-    "monasteries": Box(0, 33.4, 56, 56.6),
-    "virtual": Box(0, 107, 56, 32),
-    "serial": Box(0, 140.6, 35, 4.4),
-    "digits": Box(37, 147.4, 20, 23),
-    "caption": Box(37, 171, 20, 12),
-    "ruler": Box(257.5, 112, 8.5, 50.2),
-    "notes": Box(13, 187.4, 112, 8.6),
-    "footer": Box(141, 187.4, 112, 8.6),
+    "title": Box(8, 0, 111, 10.6),
+    "date": Box(221, 0, 36, 10),
+    "steps": Box(8, 12, 54, 22),
+    "monasteries": Box(8, 34.8, 54, 63.2),
+    "virtual": Box(8, 102, 54, 38),
+    "serial": Box(8, 148.5, 35, 4.4),
+    "digits": Box(39.6, 156.4, 22.4, 17),
+    "caption": Box(39.6, 176, 22.4, 12),
+    "ruler": Box(259.5, 8.2, 6.5, 50.2),
+    "notes": Box(8, 189, 54, 7),
+    "footer": Box(66, 189, 62, 7),
 }
-_STAY = ("notes", "footer")
+_BY_FIELDS = {"date": -212, "footer": FIELDS_BY + 1}
 ZONES_LEFT = {
     **{
-        name: box.moved(0 if name in _STAY else ENDS_BY, 0)
-        for name, box in ZONES.items()
+        name: box.moved(_BY_FIELDS.get(name, ENDS_BY), 0) for name, box in ZONES.items()
     },
     **READ_ZONES[LEFT_HANDED],
-    "title": Box(142, 0, 111, 10.6),
-    "date": Box(13, 0, 36, 10),
-    "ruler": Box(0, 112, 8.5, 50.2),
+    "title": Box(204, 0, 54, 10.6),
+    "ruler": ZONES["ruler"],
 }
 STEPS = 3
 DOUBLES = 7  # double hexes with their points on the first of two lines
@@ -146,7 +145,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         cells=(CellPlan(None, None, shield, shield),) * len(layout.board.cells),
         zones={
             **zones,
-            **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
+            **{f"mark {i}": around_mark(box) for i, box in enumerate(marks)},
         },
         fits=tuple(canvas.fits),
         fields=frame.boxes,
