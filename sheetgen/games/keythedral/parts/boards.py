@@ -47,7 +47,6 @@ from sheetgen.games.keythedral.sheet.cube_art import (
 from sheetgen.games.keythedral.sheet.facade import (
     BEYOND,
     LINE,
-    SIDE,
     WALL,
     Facade,
     draw_facade,
@@ -69,7 +68,6 @@ NARROWEST: Mm = MARKER + 8  # minimum width of that column
 WIDEST: Mm = 54.0
 PAVING: Mm = 2.5  # around the circles
 AROUND: Mm = 1.8  # from the frame of the art to the ground, the cross and the towers
-TOWER = 0.15  # how far a tower extends beyond a wall, as a share of a row
 _LEAST_ROOF, _MOST_ROOF = 1.35, 2.3  # rows
 _CROSS = 0.38
 NUMBERS = (1, 2, 3, 4, 5)  # of cottages [keythedral 1.7]
@@ -172,7 +170,7 @@ def plan_board(board: Board, room: Box) -> BoardPlan:
     across = spread(board)
     rows = max(cell.position.row for cell in board.cells) + 1
     walls = (2 * max(across) + 1) * pitch + 2 * WALL
-    needed = walls + 2 * max(TOWER * pitch, BEYOND) + 2 * AROUND
+    needed = walls + 2 * BEYOND + 2 * AROUND
     beside = min(WIDEST, room.width - needed - SIDE_GAP)
     art = Box(room.x, room.y, room.width - beside - SIDE_GAP, room.height)
     foot = art.bottom - AROUND - LINE - WALL
@@ -228,7 +226,6 @@ def _draw_cathedral(leaf: Leaf, layout: Layout, plan: BoardPlan) -> None:
     looks = terrain_looks(ink)
     _draw_sky(canvas, plan, tone)
     draw_facade(canvas, plan.facade, looks, tone, ink)
-    _draw_corbels(canvas, plan.facade, tone)
     canvas.rect(plan.art, stroke=Outline(tone.sign, 0.5))
     canvas.text_in(
         plan.title,
@@ -294,29 +291,6 @@ def _draw_sky(canvas: Canvas, plan: BoardPlan, tone: Tone) -> None:
             _CLOUD, fill=WHITE, stroke=Outline(tone.hatch, 0.35 / (size * pitch / 24)),
             at=Spot(at, size * pitch / 24),
         )  # fmt: skip
-
-
-def _draw_corbels(canvas: Canvas, facade: Facade, tone: Tone) -> None:
-    """Draw the supports of the towers where they extend beyond the walls."""
-    reach = facade.pitch * (1 - SIDE) / 2
-    half = facade.pitch * TOWER
-    left, right = facade.boxes[0].right, facade.boxes[0].x
-    d = ""
-    for row in filter(None, facade.rows):
-        y = row[0].y - reach
-        if row[0].x < left:
-            left = row[0].x
-            x = left - reach - WALL
-            d += polygon_path(
-                (Point(x - half, y), Point(x, y), Point(x, y + 2.4 * half))
-            )
-        if row[-1].right > right:
-            right = row[-1].right
-            x = right + reach + WALL
-            d += polygon_path(
-                (Point(x + half, y), Point(x, y), Point(x, y + 2.4 * half))
-            )
-    canvas.path(d, fill=tone.hatch, stroke=Outline(tone.sign, 0.3))
 
 
 def _draw_order(leaf: Leaf, box: Box) -> None:
