@@ -96,6 +96,7 @@ class Condition:
 FIRST, SEED = 900_000, 900_206
 PHOTO = Condition("a photo", 1600, evidence="phase")
 DUCHY = Condition("The Castles of Burgundy", 2400, game="burgundy")
+DOUBTED = 900_003  # the seed of such a sheet about which much is asked
 CATHEDRAL = Condition("Keythedral", 1600, game="keythedral")
 
 

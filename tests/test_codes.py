@@ -194,14 +194,17 @@ class Number:
 def second_reader(digits: str) -> Said:
     assert int(digits) % 65521 == 1
     number = Number(int(digits))
-    assert (number.take(8), number.take(65536) < 65521) == (1, True)
+    code_format = number.take(8)
+    assert code_format in (1, 2)
+    assert number.take(65536) < 65521
     kind = number.take(4)
     assert kind in (0, 3)
     signature = number.take(2**64) if number.take(2) else None
     message = number.left.to_bytes(number.left.bit_length() // 8 + 1, "big")
     face = number.take(4) if kind else 0
     if kind and not face:
-        face = number.take(4000) + 4
+        face = number.take(4000 if code_format == 1 else 30000) + 4
+    assert (code_format == 2) == (face > 4003)
     rules, evidence = number.take(1024), number.take(4)
     first, second = divmod(number.take(676), 26)
     language = chr(97 + first) + chr(97 + second)
@@ -606,11 +609,11 @@ def test_boards_with_numbers_fit_a_code_with_a_prefix_of_40_characters(
 
 
 def test_encodings_of_the_rules_and_constants_are_those_of_sheets_in_use() -> None:
-    assert (codes.FORMAT, codes.FORMATS) == (1, 8)
+    assert (codes.NEAR, codes.FAR, codes.FORMATS) == (1, 2, 8)
     assert codes.KINDS == ("sheet", "answers", "table", "sheet with a face")
     assert codes.EVIDENCE == ("none", "phase", "round")
     assert (codes.MAX_SERIAL, codes.MAX_RULES) == (999_999_999, 1023)
-    assert (codes.NEAR_FACES, codes.MAX_FACE) == (3, 4003)
+    assert (codes.NEAR_FACES, codes.FIRST_FAR, codes.MAX_FACE) == (3, 4004, 30003)
     bonuses = ("monk", "silver", "good", "worker")
     assert ENCODING.rules == 1
     assert TERRAINS == ("river", "mine", "city", "monastery", "castle", "pasture")
@@ -712,16 +715,17 @@ def test_the_sheets_of_a_duchy_share_more_than_thirty_digits(
 
 @pytest.mark.parametrize("evidence", codes.EVIDENCE)
 @pytest.mark.parametrize("name", "ABCD")
-def test_a_duchy_needs_55_digits_or_59_with_a_far_face(
+def test_a_duchy_needs_55_digits_or_59_and_60_with_a_far_face(
     name: str, evidence: str
 ) -> None:
     board = load_layout(name).board
-    for face, digits in ((0, 55), (1, 55), (3, 55), (4, 59), (codes.MAX_FACE, 59)):
+    far = (4003, 59), (codes.FIRST_FAR, 60), (codes.MAX_FACE, 60)
+    for face, digits in ((0, 55), (1, 55), (3, 55), (4, 59), *far):
         sheet = SheetCode(1, board, evidence, "zz", codes.MAX_SERIAL, face)
         assert len(encode(sheet, ENCODING)) == digits
 
 
-@pytest.mark.parametrize("face", [[], [4], [4, 4000]])
+@pytest.mark.parametrize("face", [[], [4], [4, 4000], [4, 30000]])
 @pytest.mark.parametrize("signature", [[], [2**64]])
 def test_no_board_has_codes_of_two_lengths(
     signature: list[int], face: list[int]
@@ -866,7 +870,7 @@ def test_a_number_too_small_for_a_code_is_damaged(digits: str) -> None:
     assert is_refused_whole(digits)
 
 
-@pytest.mark.parametrize("form", [0, 2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("form", [0, 3, 4, 5, 6, 7])
 def test_another_format_is_unknown_and_named(form: int) -> None:
     digits = seal(123_456_789, form)
     with pytest.raises(UnknownCode, match=f"format {form}") as refused:

@@ -26,8 +26,8 @@ from sheetgen.core.board import (
 )
 from sheetgen.core.errors import DamagedCode, UnknownCode
 
-FORMAT = 1
-FORMATS = 8
+FORMATS = 8  # numbers of formats; those that are defined:
+NEAR, FAR = 1, 2  # codes with a face from `FIRST_FAR` on have the second
 SHEET, FACED = "sheet", "sheet with a face"
 KINDS = (SHEET, "answers", "table", FACED)
 EVIDENCE = ("none", "phase", "round")
@@ -37,14 +37,15 @@ MAX_RULES = 1023
 VOLUNTEERS = MAX_RULES  # not a game: pages that collect handwriting
 DECLARED = MAX_RULES - 1  # sheets that a file declares, without a board
 NEAR_FACES = 3  # the faces that take few digits
-MAX_FACE = NEAR_FACES + 4000
+FIRST_FAR = NEAR_FACES + 4001
+MAX_FACE = NEAR_FACES + 30000
 
 CHECK = 65536
 _PRIME = 65521
 _INVERSE = 57331  # of FORMATS: 8 * 57331 leaves remainder 1
 KIND_RADIX = 4
 FACE_RADIX = NEAR_FACES + 1  # 0 is for further faces, which follow
-FAR_RADIX = MAX_FACE - NEAR_FACES
+FAR_RADIX = (0, FIRST_FAR - NEAR_FACES - 1, MAX_FACE - NEAR_FACES)  # by format
 EVIDENCE_RADIX = 4
 LANGUAGE_RADIX = 26 * 26
 SERIAL_RADIX = MAX_SERIAL + 1
@@ -141,7 +142,7 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
     """
     kind, _, rest = open_code(digits)
     fields = Fields(rest, digits)
-    face = _read_face(fields) if kind == FACED else 0
+    face = _read_face(fields, format_of(digits)) if kind == FACED else 0
     rules = fields.take(MAX_RULES + 1)
     encoding = next((e for e in encodings if e.rules == rules), None)
     if encoding is None and rules == VOLUNTEERS:
@@ -247,10 +248,10 @@ class Fields:
         return DamagedCode("the digits name nothing: they are damaged", self.digits)
 
 
-def close(kind: str, rest: int) -> int:
+def close(kind: str, rest: int, code_format: int = NEAR) -> int:
     """Return the whole number: kind, check and format before *rest*."""
     body = pack(((KINDS.index(kind), KIND_RADIX),), rest)
-    tail = body * CHECK * FORMATS + FORMAT
+    tail = body * CHECK * FORMATS + code_format
     # The check counts in steps of FORMATS; find the one that leaves remainder 1.
     check = (1 - tail) * _INVERSE % _PRIME
     return tail + check * FORMATS
@@ -270,6 +271,11 @@ def unseal_answers(digits: str) -> int:
     """
     _, number = _unclose(("answers",), digits, MAX_ANSWERS)
     return number
+
+
+def format_of(digits: str) -> int:
+    """Return the format of digits that `open_code` has opened."""
+    return int(digits) % FORMATS
 
 
 def open_code(digits: str) -> tuple[str, int | None, int]:
@@ -292,10 +298,10 @@ def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, in
             "compare them with the sheet",
             digits,
         )
-    if number % FORMATS != FORMAT:
+    if number % FORMATS not in (NEAR, FAR):
         raise UnknownCode(
-            f"the code is of format {number % FORMATS}, this copy knows format "
-            f"{FORMAT}: a newer sheetgen will read it",
+            f"the code is of format {number % FORMATS}, this copy knows formats up to "
+            f"{FAR}: a newer sheetgen will read it",
             digits,
         )
     fields = Fields(number // FORMATS // CHECK, digits)
@@ -306,9 +312,9 @@ def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, in
     return found, fields.number
 
 
-def _read_face(fields: Fields) -> int:
+def _read_face(fields: Fields, code_format: int) -> int:
     face = fields.take(FACE_RADIX)
-    return face if face else fields.take(FAR_RADIX) + NEAR_FACES + 1
+    return face if face else fields.take(FAR_RADIX[code_format]) + NEAR_FACES + 1
 
 
 def _language_name(number: int) -> str:

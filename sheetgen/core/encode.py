@@ -16,11 +16,14 @@ from sheetgen.core.codes import (
     EVIDENCE_RADIX,
     FACE_RADIX,
     FACED,
+    FAR,
     FAR_RADIX,
+    FIRST_FAR,
     FORMATS,
     KIND_RADIX,
     LANGUAGE_RADIX,
     MAX_RULES,
+    NEAR,
     NEAR_FACES,
     SERIAL_RADIX,
     SHEET,
@@ -61,7 +64,7 @@ def encode_serials(
     codes = []
     for serial in serials:
         rest = pack((*head, (serial, SERIAL_RADIX)), board)
-        codes.append(str(_seal(kind, rest, key)))
+        codes.append(str(_seal(kind, rest, key, _format_of(sheet.face))))
     return codes
 
 
@@ -94,10 +97,10 @@ def is_signed_by(digits: str, key: bytes) -> bool:
     return hmac.compare_digest(str(signature), str(_sign(rest, key)))
 
 
-def _seal(kind: str, rest: int, key: bytes) -> int:
+def _seal(kind: str, rest: int, key: bytes, code_format: int) -> int:
     """Return the whole number: signature, kind, check and format before *rest*."""
     body = pack(((1, 2), (_sign(rest, key), SIGNATURE_RADIX)), rest) if key else None
-    return close(kind, body or pack(((0, 2),), rest))
+    return close(kind, body or pack(((0, 2),), rest), code_format)
 
 
 def _sign(rest: int, key: bytes) -> int:
@@ -108,10 +111,15 @@ def _sign(rest: int, key: bytes) -> int:
     return int.from_bytes(hmac.new(key, message, hashlib.sha256).digest()[:8], "big")
 
 
+def _format_of(face: int) -> int:
+    return FAR if face >= FIRST_FAR else NEAR
+
+
 def _face_fields(face: int) -> list[tuple[int, int]]:
     if face <= NEAR_FACES:
         return [(face, FACE_RADIX)] if face else []
-    return [(0, FACE_RADIX), (face - NEAR_FACES - 1, FAR_RADIX)]
+    far = FAR_RADIX[_format_of(face)]
+    return [(0, FACE_RADIX), (face - NEAR_FACES - 1, far)]
 
 
 def _language_number(language: str) -> int:

@@ -164,7 +164,7 @@ def test_a_code_of_an_unknown_format_is_called_newer(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(codes, "FORMAT", 3)
+        patch.setattr("sheetgen.core.encode.NEAR", 3)
         layout = load_layout("A")
         digits = encode(SheetCode(1, layout.board), layout.rules.encoding)
     outcome = run("decode", f"HTTPS://EXAMPLE.ORG/#{digits}")

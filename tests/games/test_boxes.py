@@ -71,7 +71,8 @@ def test_a_sheet_is_drawn_into_its_boxes(game: str, name: str, evidence: str) ->
     frame = boxes.find_frame(layout.rules, layout.board, evidence, face.number)
     assert (face.box, face.code, face.marks) == (frame.box, frame.code, frame.marks)
     assert name_boxes(face, layout.board) == frame.boxes
-    assert face.number <= boxes.NEWEST <= MAX_FACE
+    # A game whose faces say what a sheet has places for has further ones.
+    assert face.number <= boxes.NEWEST <= MAX_FACE or find_game(game).spec.variant
 
 
 @pytest.mark.parametrize("name", ["A", "1", "CATHEDRAL", "TOTALS"])
@@ -79,7 +80,9 @@ def test_no_box_lies_on_another(name: str) -> None:
     layout = load_layout(name)
     boxes = find_game(layout.rules.game).spec.boxes
     assert boxes is not None
-    frame = boxes.find_frame(layout.rules, layout.board, "none", boxes.NEWEST)
+    style = make_style(layout, evidence="none")
+    face = find_game(layout.rules.game).draw_sheet(layout, style).number
+    frame = boxes.find_frame(layout.rules, layout.board, "none", face)
     for (one, box), (other, beside) in itertools.combinations(frame.boxes.items(), 2):
         are_ranks = one[:5] == other[:5] == "rank:"  # whose rings touch
         assert are_ranks or not box.overlaps(beside, 0.05), (one, other)

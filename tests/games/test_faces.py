@@ -166,7 +166,7 @@ def test_fields_are_white_with_a_pale_outline(name: str, ink: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "marks", "code"), [(DUCHIES[0], 10, 35), (CATHEDRAL, QUIET, 25)]
+    ("name", "marks", "code"), [(DUCHIES[0], 5, 35), (CATHEDRAL, QUIET, 25)]
 )
 def test_marks_and_code_have_their_sizes(
     name: str, marks: float, code: float, draw: Draw

@@ -33,6 +33,7 @@ from tests.printed import Printed
 from tests.scan.test_screen import COARSE, SHEET, screen_once
 from tests.scene import (
     CATHEDRAL,
+    DOUBTED,
     DUCHY,
     FIRST,
     PHOTO,
@@ -365,7 +366,7 @@ HELD_FACE = """() => {
 def test_a_picture_of_the_sheet_that_comes_late_takes_no_press_away(
     opened: Callable[..., Page], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    shown = show_once(tmp_path_factory, DUCHY, FIRST)
+    shown = show_once(tmp_path_factory, DUCHY, DOUBTED)
     page = opened(shown.digits)
     page.evaluate(HELD_FACE)
     choose(page, shown.file)
@@ -420,7 +421,7 @@ def test_two_workers_read_what_one_reads_and_one_goes_on_without_the_other(
 def test_doubts_are_sorted_by_sight_and_any_entry_is_changed_on_the_picture(
     opened: Callable[..., Page], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    shown = show_once(tmp_path_factory, DUCHY, FIRST)
+    shown = show_once(tmp_path_factory, DUCHY, DOUBTED)
     page = opened(shown.digits)
     choose(page, shown.file)
     page.wait_for_selector(".doubtful")

@@ -5,14 +5,14 @@ import { DATA } from "./data.js";
 /** @import { Opened } from "./types.js" */
 
 // What comes before the board in a code (docs/codes.md).
-const CODE_FORMAT = 1;
 const FORMATS = 8n;
 const CHECK = 65536n;
 const PRIME = 65521n;
 const FOUR = 4n; // kinds, faces that take few digits, and evidence
 const SHEET = 0;
 const FACED = 3; // the kind of a sheet that names its face
-const FAR_FACES = 4000n;
+/** @type {Record<number, bigint>} */
+const FAR_FACES = { 1: 4000n, 2: 30000n }; // by format
 const SIGNATURE = 1n << 64n;
 const RULES = 1024n;
 const EVIDENCES = ["none", "phase", "round"];
@@ -137,14 +137,14 @@ export function readHead(digits) {
   const kind = take(FOUR);
   const is_signed = take(2n) === 1;
   if (is_signed) take(SIGNATURE);
-  const face = kind === FACED ? take(FOUR) || take(FAR_FACES) + 4 : 0;
+  const face = kind === FACED ? take(FOUR) || take(FAR_FACES[format] || FAR_FACES[1]) + 4 : 0;
   const rules = take(RULES);
   const evidence = EVIDENCES[take(FOUR)];
   const language = take(BigInt(ALPHABET * ALPHABET));
   const serial = take(SERIALS);
   return {
     /** Whether it is undamaged, and its format and kind are known. */
-    isKnown: isWhole && format === CODE_FORMAT && (kind === SHEET || kind === FACED) && evidence !== undefined,
+    isKnown: isWhole && format in FAR_FACES && (kind === SHEET || kind === FACED) && evidence !== undefined,
     rules: String(rules),
     face,
     evidence,

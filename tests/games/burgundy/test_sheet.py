@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.draw.box import HANDS, around_mark
 from sheetgen.draw.board import rim_place
 from sheetgen.draw.form import DAGGER
 from sheetgen.draw.ink import INKS, luminance
@@ -15,7 +16,7 @@ from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, printed_numbers
 from sheetgen.games.burgundy.rules.tile import TILES
-from sheetgen.games.burgundy.sheet.boxes import FACE, ZONES
+from sheetgen.games.burgundy.sheet.boxes import FACE, QUIET_MARK, QUIET_ZONES
 from sheetgen.games.burgundy.sheet.expansion_panel import MINUS, TO
 from sheetgen.games.burgundy.sheet.sheet import (
     FLAG,
@@ -27,7 +28,6 @@ from sheetgen.games.burgundy.sheet.tally import TIMES
 from sheetgen.games.burgundy.sheet.variant import (
     ALONE,
     NAMES,
-    USUAL_ALONE,
     face_for,
     usual_names,
     variant_of,
@@ -93,7 +93,7 @@ def test_all_that_is_drawn_lies_on_the_face() -> None:
 def test_the_board_lies_in_its_zone_with_its_flags(name: str) -> None:
     layout = load_layout(name)
     hexes = plan_sheet(layout).hexes
-    assert ZONES["board"].contains(hexes.box, 1e-3)
+    assert QUIET_ZONES["board"].contains(hexes.box, 1e-3)
     posts = Duchy(layout.board, printed_numbers(layout.rules)).posts
     assert len(posts) == (3 if hexes.box.width / hexes.flat < 7.1 else 0)
     others = [box for zone, box in plan_sheet(layout).zones.items() if zone != "board"]
@@ -197,6 +197,19 @@ def test_a_sheet_has_what_it_was_made_for_and_nothing_else(
     assert not any(one.overlaps(two) for one, two in itertools.combinations(zones, 2))
 
 
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("name", SOME)
+def test_all_columns_are_between_the_marks(name: str, hand: str) -> None:
+    layout = load_layout(name)
+    face = GAME.draw_sheet(layout, make_style(layout, hand=hand))
+    (side,) = {mark.width for mark in face.marks}
+    assert side == QUIET_MARK <= 5
+    for zone, box in face.zones.items():
+        if zone not in ("ruler", "code") and not zone.startswith("mark"):
+            assert side < box.x < box.right < FACE.right - side, zone
+    assert not any(face.code.overlaps(around_mark(mark)) for mark in face.marks)
+
+
 def test_cells_are_larger_where_less_is_played_with() -> None:
     layout = load_layout(SOME[0])
     sizes = [
@@ -215,7 +228,7 @@ def test_a_sheet_for_one_says_so_by_a_cross_that_is_printed() -> None:
     box = face.fields["expansion:solo"]
     inner = part_of(picture_of(face.svg, 300), box, 300)
     assert (inner < 0.5).mean() > 0.12
-    assert face.number == find_face(layout) == USUAL_ALONE
+    assert face.number == find_face(layout) == face_for(usual_names(True))
 
 
 @pytest.mark.parametrize(

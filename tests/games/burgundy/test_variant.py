@@ -10,11 +10,14 @@ from sheetgen.games.burgundy.sheet.variant import (
     LEFT_HANDED,
     NAMES,
     NEVER_ALONE,
+    PER_HAND,
+    QUIET,
     USUAL,
     USUAL_ALONE,
     face_for,
     is_known,
     is_left_handed,
+    is_quiet,
     rivals_in,
     usual_names,
     variant_of,
@@ -34,37 +37,43 @@ def test_the_bits_are_those_of_printed_codes() -> None:
     assert variant_of(FIRST_OF_SOME).names == ()
 
 
-def test_the_first_and_the_usual_sheets_have_faces_of_few_digits() -> None:
+def test_the_first_and_the_usual_sheets_once_had_faces_of_few_digits() -> None:
     for face in (0, 1):
         made = variant_of(face)
         assert (made.names, made.is_early, made.is_alone) == (NAMES, True, False)
     for is_alone, face in ((True, USUAL_ALONE), (False, USUAL)):
-        assert face_for(usual_names(is_alone)) == face
+        assert variant_of(face).names == usual_names(is_alone)
         assert variant_of(face).is_alone is is_alone
+        assert not is_left_handed(face) and not is_quiet(face)
 
 
 def test_every_face_says_what_it_was_made_for() -> None:
-    """And a choice has one face, which is one that a code can name."""
+    """And a choice has one face for new sheets, which is one that a code can name."""
     known = [face for face in range(MAX_FACE + 1) if is_known(face)]
-    last = (1 << len(NAMES)) - 1 - sum(1 << NAMES.index(name) for name in NEVER_ALONE)
-    assert known[-1] == FIRST_OF_SOME + LEFT_HANDED + last
+    assert known[-1] == QUIET + 2 * PER_HAND - 1
     for face in known[2:]:
         names, is_left = variant_of(face).names, is_left_handed(face)
-        found = face_for(names, is_left)
+        found = face_for(names[::-1], is_left)
+        assert is_quiet(found) and is_left_handed(found) == is_left
         assert variant_of(found).names == names
-        assert face_for(names[::-1], is_left) == found
-        assert found in ((face,) if is_left else (face, USUAL, USUAL_ALONE))
+        assert found == face or not is_quiet(face)
 
 
-def test_a_bit_behind_all_names_stands_for_the_left_hand() -> None:
-    """docs/codes.md has it, and usual sheets have no shorter number then."""
-    assert LEFT_HANDED == 2048
-    assert face_for(usual_names(False), True) == 2052 + 0b01111111111
-    assert not is_left_handed(USUAL) and not is_left_handed(USUAL_ALONE)
+def test_faces_of_new_sheets_are_those_of_the_documents() -> None:
+    """docs/codes.md has them."""
+    assert (LEFT_HANDED, QUIET, PER_HAND) == (2048, 4004, 1280)
+    assert face_for(usual_names(False)) == 4004 + 0b01111111111
+    assert face_for(usual_names(True), True) == 5284 + 0b10011111111
 
 
 @pytest.mark.parametrize(
-    "face", [-1, FIRST_OF_SOME + LEFT_HANDED - 1, FIRST_OF_SOME + 2 * LEFT_HANDED - 1]
+    "face",
+    [
+        -1,
+        FIRST_OF_SOME + LEFT_HANDED - 1,
+        QUIET - 1,
+        QUIET + 2 * PER_HAND,
+    ],
 )
 def test_a_face_that_nobody_printed_is_unknown(face: int) -> None:
     assert not is_known(face)

@@ -49,12 +49,14 @@ from sheetgen.games.burgundy.sheet.variant import (
     Variant,
     has_posts,
     is_left_handed,
+    is_quiet,
     variant_on,
 )
 
 FACE = Box(0, 0, 266, 196)
 NEWEST = USUAL_ALONE  # the last face with its own number
 MARK: Mm = 10.0
+QUIET_MARK: Mm = 5.0  # on faces whose columns are all between the marks
 
 # Of the parts that are read, on the first sheets.
 ZONES = {
@@ -82,6 +84,30 @@ _MOVES = {
     "score": -188.0,  # beside a mark
 }
 _ZONES_LEFT = {name: box.moved(_MOVES[name], 0) for name, box in ZONES.items()}
+# The same between small marks.
+QUIET_ZONES = {
+    "players": Box(203, 0, 21.6, 10),
+    "edition": Box(227.5, 0, 31.5, 10),
+    "code": Box(4.5, 147, 35, 35),
+    "board": Box(60, 12.6, 138.5, 123.4),
+    "extras": Box(61, 138.4, 137, 45.6),
+    "bonus": Box(199.5, 38, 59.5, 21.4),
+    "stocks": Box(199.5, 61, 59.5, 29.6),
+    "score": Box(199.5, 92.4, 59.5, 91.6),
+}
+QUIET_WORDS_BY: Mm = 200.5
+QUIET_TABLES_BY: Mm = -192.5
+_QUIET_MOVES = {
+    "players": -196.0,
+    "edition": -196.0,
+    "code": QUIET_WORDS_BY,
+    "board": 7.5,
+    "extras": 7.0,
+}
+_QUIET_LEFT = {
+    name: box.moved(_QUIET_MOVES.get(name, QUIET_TABLES_BY), 0)
+    for name, box in QUIET_ZONES.items()
+}
 PLAYERS = tuple(range(FEWEST, MOST + 1))
 EDITIONS = SWITCHES["edition"][::-1]  # the oldest first [burgundy 2.1, 40.5]
 ROWS = ("sold", "stored")  # of goods
@@ -99,6 +125,8 @@ _APART: Mm = 2.4  # between the board and the foot
 _CHOICE: Mm = 6.2  # the height of a choice to circle
 _TICK: Mm = 3.8
 _STOCK = (7.6, 6.2)
+_NARROW: Mm = 60.0  # a row of stocks that is wider gives each the same room; others
+_STOCKS_WIDE = (16.5, 21.0, 19.6)  # give more to those with longer names
 _STAR: Mm = 15.2
 _ROUNDS_HIGH: Mm = 40.0
 _TARGETS_HIGH: Mm = 29.0
@@ -114,12 +142,14 @@ class Lay:
         largest: the largest cell, from side to side.
         is_left: whether it is for the left hand, which reaches fields from the left, so
             that labels are on their right.
+        marks: the boxes of the marks by id.
     """
 
     variant: Variant
     zones: Mapping[str, Box]
     largest: Mm = _LARGEST
     is_left: bool = False
+    marks: tuple[Box, ...] = mark_boxes(FACE, MARK)
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -161,7 +191,8 @@ def lay_out(face: int, with_posts: bool) -> Lay:
     if variant.is_early:
         return Lay(variant, ZONES)
     is_left = is_left_handed(face)
-    zones = dict(_ZONES_LEFT if is_left else ZONES)
+    zones = dict(_zones_of(face))
+    marks = mark_boxes(FACE, QUIET_MARK if is_quiet(face) else MARK)
     foot, board = zones["extras"], zones["board"]
     high = panel_height(variant)
     top = foot.bottom - high
@@ -180,7 +211,14 @@ def lay_out(face: int, with_posts: bool) -> Lay:
         for name in ("players", "bonus", "score"):
             zones.pop(name)
     largest = _LARGEST if has_flags else _LARGEST_ALONE
-    return Lay(variant, zones, largest, is_left)
+    return Lay(variant, zones, largest, is_left, marks)
+
+
+def _zones_of(face: int) -> Mapping[str, Box]:
+    """Return the zones of a face on which everything has a place."""
+    if is_quiet(face):
+        return _QUIET_LEFT if is_left_handed(face) else QUIET_ZONES
+    return _ZONES_LEFT if is_left_handed(face) else ZONES
 
 
 def _zones_alone(zones: Mapping[str, Box]) -> dict[str, Box]:
@@ -212,7 +250,7 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
         if plan.field:
             boxes[f"field:{name}"] = plan.field
     boxes.update(lay_form([t for t in TERRAINS if board.of_terrain(t)], lay))
-    return Frame(FACE, lay.zones["code"], mark_boxes(FACE, MARK), boxes)
+    return Frame(FACE, lay.zones["code"], lay.marks, boxes)
 
 
 def lay_board(board: Board, lay: Lay) -> HexMap:
@@ -339,7 +377,12 @@ def lay_stocks(lay: Lay) -> list[Box]:
     """Return the boxes of the other stocks, each including its label."""
     box = below_head(lay.zones["stocks"])
     row = Box(box.x, box.bottom - 6.6, box.width, _STOCK[1])
-    return row.columns(len(STOCKS), 1.6)[: len(lay.stocks)]
+    if row.width > _NARROW:
+        return row.columns(len(STOCKS), 1.6)[: len(lay.stocks)]
+    found = [Box(row.x, row.y, _STOCKS_WIDE[0], row.height)]
+    for wide in _STOCKS_WIDE[1:]:
+        found.append(Box(found[-1].right + 1.2, row.y, wide, row.height))
+    return found[: len(lay.stocks)]
 
 
 def lay_headings(lay: Lay) -> list[Box]:
@@ -351,7 +394,7 @@ def lay_headings(lay: Lay) -> list[Box]:
 
 def lay_star(lay: Lay) -> tuple[Point, Mm]:
     """Return the centre of the star for the total, and its radius."""
-    zone = (_ZONES_LEFT if lay.is_left else ZONES)["score"]
+    zone = lay.zones.get("score") or lay.zones["marker"]
     x = zone.x + WRITTEN / 2 if lay.is_left else zone.right - WRITTEN / 2
     return Point(x, zone.bottom - _STAR / 2 + 0.4), _STAR / 2 - 0.2
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import CLEAR, LEFT, RIGHT, Box, Point, mark_boxes
+from sheetgen.core.draw.box import LEFT, RIGHT, Box, Point, around_mark
 from sheetgen.core.draw.hexmap import CellPlan, HexMap
 from sheetgen.core.errors import UsageError
 from sheetgen.core.ruleset import SURE, RuleSet
@@ -49,10 +49,9 @@ from sheetgen.games.burgundy.rules.tile import RIVER, TERRAINS
 from sheetgen.games.burgundy.sheet.boxes import (
     EDITIONS,
     FACE,
-    MARK,
     PLAYERS,
-    TABLES_BY,
-    WORDS_BY,
+    QUIET_TABLES_BY,
+    QUIET_WORDS_BY,
     Lay,
     lay_alone,
     lay_board,
@@ -116,32 +115,31 @@ class Plan:
 
 # Of what is printed for players and never read.
 ZONES = {
-    "title": Box(13, 0, 111, 11),
-    "name": Box(142, 0, 34.5, 10),
-    "date": Box(179, 0, 21, 10),
-    "words": Box(0, 13, 57, 76.8),
-    "words below": Box(13, 91, 44, 14),
-    "monasteries": Box(0, 107, 57, 31.5),
-    "serial": Box(0, 140.6, 35, 4.4),
-    "digits": Box(37, 147.4, 20, 23),
-    "caption": Box(37, 171, 20, 12),
-    "areas": Box(200.5, 13, 65.5, 23.4),
-    "ruler": Box(257.5, 112, 8.5, 50.2),
-    "notes": Box(13, 187.4, 112, 8.6),
-    "footer": Box(141, 187.4, 112, 8.6),
+    "title": Box(7, 0, 121, 11),
+    "name": Box(138.5, 0, 37, 10),
+    "date": Box(178, 0, 22, 10),
+    "words": Box(7, 13, 51.5, 76.8),
+    "words below": Box(7, 91, 51.5, 14),
+    "monasteries": Box(7, 107, 51.5, 31.5),
+    "serial": Box(7, 140.6, 35, 4.4),
+    "digits": Box(39.9, 147.4, 19.9, 23),
+    "caption": Box(39.9, 171, 19.9, 12),
+    "areas": Box(199.5, 13, 59.5, 23.4),
+    "ruler": Box(259.5, 112, 6.5, 50.2),
+    "notes": Box(7, 187.4, 121, 8.6),
+    "footer": Box(138.5, 187.4, 120.5, 8.6),
 }
 _STAY = ("notes", "footer")
 ZONES_LEFT = {
     **{
-        name: box.moved(0 if name in _STAY else WORDS_BY, 0)
+        name: box.moved(0 if name in _STAY else QUIET_WORDS_BY, 0)
         for name, box in ZONES.items()
     },
-    "title": Box(142, 0, 111, 11),
-    "name": Box(68, 0, 34.5, 10),
-    "date": Box(105, 0, 21, 10),
-    "words below": Box(209, 91, 44, 14),
-    "areas": ZONES["areas"].moved(TABLES_BY, 0),
-    "ruler": Box(0, 112, 8.5, 50.2),
+    "title": Box(138.5, 0, 120.5, 11),
+    "name": Box(67, 0, 37, 10),
+    "date": Box(106.5, 0, 22, 10),
+    "areas": ZONES["areas"].moved(QUIET_TABLES_BY, 0),
+    "ruler": Box(0, 112, 6.5, 50.2),
 }
 # The tables of numbers printed on the sheet.
 PRINTED = (
@@ -168,7 +166,7 @@ def plan_sheet(layout: Layout, face: int | None = None) -> Plan:
     """Return the positions of everything on a sheet, by default on its usual face."""
     lay = _lay_of(layout, find_face(layout) if face is None else face)
     zones = {**lay.zones, **_words_of(lay)}
-    return Plan(zones, lay_board(layout.board, lay), mark_boxes(FACE, MARK))
+    return Plan(zones, lay_board(layout.board, lay), lay.marks)
 
 
 def _words_of(lay: Lay) -> dict[str, Box]:
@@ -274,7 +272,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         cells=cells,
         zones={
             **zones,
-            **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
+            **{f"mark {i}": around_mark(box) for i, box in enumerate(marks)},
         },
         fits=(*fits, *canvas.fits),
         layers=(form, own),
@@ -344,7 +342,7 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
     label = style.texts("sheet.ruler")
     draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
     if style.has_marks:
-        draw_marks(canvas, mark_boxes(FACE, MARK), style.ink.mark)
+        draw_marks(canvas, lay.marks, style.ink.mark)
     refuse_unfit(canvas.fits, style.texts)
     return canvas.to_svg(), tuple(canvas.fits)
 

@@ -35,6 +35,8 @@ EARLY = (0, 1)  # faces with places for everything, in the first layout
 USUAL, USUAL_ALONE = 2, 3
 FIRST_OF_SOME = 4  # the face without places for any
 LEFT_HANDED = 1 << len(NAMES)  # the bit after them: laid out for the left hand
+QUIET = 4004  # the first face with small marks, beside all columns
+PER_HAND = 1280  # numbers of those faces for each hand; no variant has more bits
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,11 @@ def variant_of(face: int) -> Variant:
         return Variant(NAMES, True)
     if face in (USUAL, USUAL_ALONE):
         return Variant(usual_names(face == USUAL_ALONE))
-    bits = face - FIRST_OF_SOME - (LEFT_HANDED if is_left_handed(face) else 0)
+    if is_quiet(face):
+        bits = face - QUIET - (PER_HAND if is_left_handed(face) else 0)
+        bits = -1 if bits >= PER_HAND else bits
+    else:
+        bits = face - FIRST_OF_SOME - (LEFT_HANDED if is_left_handed(face) else 0)
     names = tuple([name for at, name in enumerate(NAMES) if bits >> at & 1])
     if bits < 0 or bits >> len(NAMES) or rivals_in(names):
         raise LookupError(face)
@@ -84,7 +90,12 @@ def variant_of(face: int) -> Variant:
 
 def is_left_handed(face: int) -> bool:
     """Return whether the sheets of a face are laid out for the left hand."""
-    return face >= FIRST_OF_SOME + LEFT_HANDED
+    return face >= (QUIET + PER_HAND if is_quiet(face) else FIRST_OF_SOME + LEFT_HANDED)
+
+
+def is_quiet(face: int) -> bool:
+    """Return whether the sheets of a face have small marks, beside all columns."""
+    return face >= QUIET
 
 
 def is_known(face: int) -> bool:
@@ -103,14 +114,8 @@ def face_for(names: Collection[str], is_left: bool = False) -> int:
         names: of expansions and ways to play.
         is_left: whether they are for the left hand.
     """
-    chosen = tuple([name for name in NAMES if name in names])
-    bits = sum([1 << NAMES.index(name) for name in chosen])
-    if is_left:
-        return FIRST_OF_SOME + LEFT_HANDED + bits
-    for face in (USUAL, USUAL_ALONE):
-        if variant_of(face).names == chosen:
-            return face
-    return FIRST_OF_SOME + bits
+    bits = sum([1 << at for at, name in enumerate(NAMES) if name in names])
+    return QUIET + bits + (PER_HAND if is_left else 0)
 
 
 def rivals_in(names: Collection[str]) -> tuple[str, str] | None:
