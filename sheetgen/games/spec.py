@@ -460,6 +460,10 @@ class Variants(Protocol):
     def NAMES(self) -> tuple[str, ...]:
         """The expansions and ways to play to choose from."""
 
+    @property
+    def FACES(self) -> tuple[int, ...]:
+        """A face of each layout of code and marks, for the right hand and the left."""
+
     def names_on(self, board: "Board", rules: "RuleSet", face: int) -> tuple[str, ...]:
         """Return the variants that the sheet of a board has places for, by its face.
 

@@ -1,7 +1,7 @@
 """The pose of a sheet in a picture, from its marks: flat first, then slightly bent."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 import cv2
@@ -27,6 +27,7 @@ DRAWS = 400  # of four marks, to find those that agree
 SEED = 8
 LARGE = 1 << 18  # in cuts of this many pixels, places are not computed one by one,
 EVERY = 8  # but once in this many per row, with interpolation between them
+FEW = 2  # marks that tell roughly where a face is
 SOME = 4  # marks, by which the others are looked for
 ASTRAY: Mm = 4.0  # of a mark from where others put it, within which it is looked for
 ALIKE = 0.7  # how well it has to correlate with what it should look like
@@ -130,19 +131,22 @@ class Pose:
         return np.array(full, np.float32)[:, EVERY:, EVERY:][:, :rows, :columns]
 
 
-def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
+def fit_pose(
+    marks: Mapping[int, Places], boxes: Sequence[Box], fewest: int = FEWEST
+) -> Pose | None:
     """Return the pose of a face from the marks that are seen.
 
     Args:
         marks: their corners in the picture, by id.
         boxes: of the marks on the face, by id.
+        fewest: marks that have to agree with each other.
 
     Returns:
-        `None` if fewer than `FEWEST` marks agree with each other.
+        `None` if fewer agree.
     """
     known = {number: corners(boxes[number]) for number in marks}
     used = _agreeing(marks, known)
-    if len(used) < FEWEST:
+    if len(used) < fewest:
         return None
     face = np.vstack([known[number] for number in used])
     seen = np.vstack([marks[number] for number in used])
@@ -155,7 +159,9 @@ def fit_pose(marks: Mapping[int, Places], boxes: Sequence[Box]) -> Pose | None:
     given = terms(face, middle, reach, DEGREE)
     held = np.diag([HELD * (a + b == DEGREE) for a, b in _powers(DEGREE)])
     off: Places = np.subtract(seen, by_matrix(flat, face))
-    bent = np.asarray(np.linalg.solve(given.T @ given + held, given.T @ off), float)
+    bent = np.zeros((len(held), 2))  # of which fewer marks tell nothing
+    if len(used) >= FEWEST:
+        bent = np.asarray(np.linalg.solve(given.T @ given + held, given.T @ off), float)
     return Pose(tuple(used), flat, bent, middle, reach)
 
 
@@ -172,14 +178,11 @@ def seek_marks(
         marks: their corners in the picture, by id.
         boxes: of the marks on the face, by id.
     """
-    known = {number: corners(boxes[number]) for number in marks}
-    found = {number: marks[number] for number in _agreeing(marks, known)}
-    if not SOME <= len(found) < len(boxes):
+    pose = fit_pose(marks, boxes, SOME)
+    if pose is None or len(pose.marks) == len(boxes):
         return dict(marks)
-    face = np.vstack([known[number] for number in found])
-    flat, _ = cv2.findHomography(face, np.vstack(list(found.values())), 0)
-    still = np.zeros((len(_powers(DEGREE)), 2))
-    pose = Pose(tuple(found), np.asarray(flat, float), still, face[0], np.ones(2))
+    pose = replace(pose, bent=np.zeros_like(pose.bent))  # it holds near marks alone
+    found = {number: marks[number] for number in pose.marks}
     for number in set(range(len(boxes))) - set(found):
         box = boxes[number]
         around = box.inset(-ASTRAY - box.width / MARK_CELLS)

@@ -20,7 +20,7 @@ from sheetgen.language.message import message
 from sheetgen.scan.code import SeenCode, find_codes
 from sheetgen.scan.mark import SeenMark, find_marks
 from sheetgen.scan.place import Grey, Places
-from sheetgen.scan.pose import FEWEST, Pose, fit_pose, marks_of, seek_marks
+from sheetgen.scan.pose import FEW, FEWEST, Pose, fit_pose, marks_of, seek_marks
 from sheetgen.scan.refine import refine
 from sheetgen.scan.screen import find_pattern
 from sheetgen.scan.sharp import find_blur, find_spread
@@ -261,6 +261,9 @@ def _find_pose(
     """Return the pose of a face from its marks, or why it cannot be read."""
     pose = fit_pose(own, frame.marks)
     if pose is None:
+        rough = fit_pose(own, frame.marks, FEW)
+        if rough and find_blur(rough, grey, frame.marks) > MOST_BLUR:
+            return _blurred(find_blur(rough, grey, frame.marks), digits)
         what = message(
             "only {count} of the 8 dark squares at the sheet's edge are visible, and "
             "{fewest} are needed: do not cut off or cover any",
@@ -278,15 +281,17 @@ def _find_pose(
         )
         return Unseen("small", what, digits)
     blur = find_blur(pose, grey, frame.marks)
-    if blur > MOST_BLUR:
-        what = message(
-            "the picture is blurred by {blur:.2f} mm, and at most {most:.2f} can be "
-            "read. Hold the camera still, and let it focus",
-            blur=blur,
-            most=MOST_BLUR,
-        )
-        return Unseen("blur", what, digits)
-    return pose
+    return _blurred(blur, digits) if blur > MOST_BLUR else pose
+
+
+def _blurred(blur: Mm, digits: str) -> Unseen:
+    what = message(
+        "the picture is blurred by {blur:.2f} mm, and at most {most:.2f} can be "
+        "read. Hold the camera still, and let it focus",
+        blur=blur,
+        most=MOST_BLUR,
+    )
+    return Unseen("blur", what, digits)
 
 
 def _own_marks(

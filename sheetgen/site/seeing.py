@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
-from math import log
+from math import ceil, floor, log
 from pathlib import Path
 from struct import iter_unpack
 from typing import Any
@@ -19,6 +19,7 @@ from typing import Any
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading import input_field
 from sheetgen.core.reading.input_field import UNREADABLE
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import MARK_BITS, MARK_CELLS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
@@ -139,33 +140,26 @@ def put_figures(script: str) -> str:
 
 
 def _faces(games: list[Game]) -> list[dict[str, Any]]:
-    """Return the marks of faces, each with a box around all places of their codes."""
-    codes: dict[tuple[Box, ...], Box] = {}
+    """Return the sizes of faces and marks, with a box around all places of codes."""
+    codes: dict[tuple[Mm, Mm, Mm], Box] = {}
     for game in games:
         boxes = game.spec.boxes
         if boxes is None:
             continue
         layout = load_layout(layout_names(game.id)[0])
-        for number in range(boxes.NEWEST + 1):
+        variant = game.spec.variant
+        for number in variant.FACES if variant else range(boxes.NEWEST + 1):
             frame = boxes.find_frame(layout.rules, layout.board, "none", number)
-            known = codes.get(frame.marks, frame.code)
-            codes[frame.marks] = _around(known, frame.code)
-    return [
-        {"marks": [_plain(box) for box in marks], "code": _plain(code)}
-        for marks, code in codes.items()
-    ]
+            size = frame.box.width, frame.box.height, frame.marks[0].width
+            codes[size] = _around(codes.get(size, frame.code), frame.code)
+    return [{"size": size, "code": [*code]} for size, code in codes.items()]
 
 
 def _around(one: Box, other: Box) -> Box:
-    """Return the smallest box that contains both."""
-    left, top = min(one.x, other.x), min(one.y, other.y)
+    """Return the smallest box in whole millimetres that contains both."""
+    left, top = floor(min(one.x, other.x)), floor(min(one.y, other.y))
     right, bottom = max(one.right, other.right), max(one.bottom, other.bottom)
-    return Box(left, top, right - left, bottom - top)
-
-
-def _plain(box: Box) -> list[float]:
-    sides = (box.x, box.y, box.width, box.height)
-    return [int(side) if side == int(side) else side for side in sides]
+    return Box(left, top, ceil(right) - left, ceil(bottom) - top)
 
 
 def weights_script() -> str:

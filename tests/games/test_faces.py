@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 
 from sheetgen.core.codes import decode
-from sheetgen.core.draw.box import QUIET
+from sheetgen.core.draw.box import HANDS, QUIET, Point, centred
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.games.burgundy.sheet import boxes as burgundy
@@ -55,6 +55,52 @@ def plan_of(name: str) -> Any:
     modules = {"burgundy": burgundy, "burgundy-totals": totals}
     module = modules.get(game, keythedral)
     return SimpleNamespace(face=module.FACE, zones=module.ZONES)
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize(
+    ("name", "evidence", "side", "modules"),
+    [
+        *[("A", evidence, QUIET, 41) for evidence in ("none", "phase", "round")],
+        *[(name, "phase", 5, 57) for name in DUCHIES],
+        (CATHEDRAL, "none", QUIET, 45),
+        (TOTALS, "none", 6, 41),
+    ],
+)
+def test_columns_are_between_the_marks_and_clear_of_binder_holes(
+    name: str, evidence: str, side: float, modules: int, hand: str
+) -> None:
+    """ISO 838: holes of 6 mm, 80 mm apart, 12 mm from an edge."""
+    face = draw_face(name, evidence=evidence, hand=hand)
+    assert {mark.width for mark in face.marks} == {side}
+    wide, high = face.trim
+    holes = [
+        centred(
+            Point(x - (wide - face.box.width) / 2, y - (high - face.box.height) / 2),
+            6,
+            6,
+        )
+        for x, y in itertools.product((12, wide - 12), (high / 2 - 40, high / 2 + 40))
+    ]
+    code = face.code.inset(face.code.width * 4 / modules)  # without the white around it
+    for zone, box in {**face.zones, **face.fields, "code": code}.items():
+        if zone != "ruler" and not zone.startswith("mark"):
+            assert side < box.x < box.right < face.box.right - side, zone
+    assert not any(code.overlaps(hole) for hole in holes)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_fields_are_at_least_as_large_as_on_sheets_before(name: str) -> None:
+    layout = load_layout(name)
+    boxes = find_game(layout.rules.game).spec.boxes
+    assert boxes is not None
+    before, now = (
+        boxes.find_frame(layout.rules, layout.board, "none", face).boxes
+        for face in (1, boxes.NEWEST - 1)
+    )
+    for place, box in before.items():
+        assert now[place].width >= box.width - 1e-9, place
+        assert now[place].height >= box.height - 1e-9, place
 
 
 # What it looks like

@@ -23,7 +23,7 @@ from sheetgen.games.burgundy.rules.counts import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.rules.fill import Vineyard
 from sheetgen.games.burgundy.rules.ruleset import Switches
-from sheetgen.games.burgundy.sheet.variant import USUAL_ALONE, face_for
+from sheetgen.games.burgundy.sheet.variant import FORMER_ALONE, face_for
 from sheetgen.games.burgundy.totals.sheet.form import FORM, STANDARD, Fill
 from sheetgen.games.clauses import load_clauses
 from sheetgen.games.dice.check.check import check
@@ -279,7 +279,7 @@ def duchies() -> Plain:
         teams.append((f"{test_burgundy.digits_of()}/{packed}", worth))
     inns = SheetCode(ONE.rules.number, ONE.board, face=face_for(("inns",)))
     alone = load_layout("33")
-    solo = SheetCode(alone.rules.number, alone.board, face=USUAL_ALONE)
+    solo = SheetCode(alone.rules.number, alone.board, face=FORMER_ALONE)
     packed = pack_burgundy(duchy, most, source.switches)
     whole = NOTATION.read(test_burgundy.SHEETS / "whole-duchy.toml")
     board, tiles, phases = whole.board, whole.fill.tiles, whole.fill.phases or ()

@@ -50,7 +50,7 @@ def test_struck_numbers_with_another_beside_them_are_asked_about(
 ) -> None:
     """What is beside is mostly what is proposed; which one counts, nobody guesses."""
     count, found, right = 0, 0, 0
-    for seed in range(20, 26):
+    for seed in range(25, 31):
         _, read, traces = write(printed, seed, 1)
         struck = {name for name, trace in traces.items() if trace.slip == STRUCK}
         assert set(read.beside) <= struck
@@ -61,7 +61,7 @@ def test_struck_numbers_with_another_beside_them_are_asked_about(
             right += first == CELLS[name]
         count += len(struck)
         found += len(read.beside)
-    assert found >= count / 3
+    assert found >= count / 2
     assert right >= 0.7 * found
 
 

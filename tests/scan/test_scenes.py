@@ -39,13 +39,13 @@ def worst_cell(scene: Scene, pose: Pose) -> float:
 @pytest.mark.slow
 def test_cells_of_folded_paper_are_cut_out_in_their_places(press: Press) -> None:
     """Terms of the whole sheet cannot follow a crease; residuals near it do."""
-    scenes = [make_scene(FOLDED, seed, press) for seed in range(300, 303)]
+    scenes = [make_scene(FOLDED, seed, press) for seed in range(300, 304)]
     poses = [seen_in(scene).pose for scene in scenes]
     smooth = [Pose(p.marks, p.flat, p.bent, p.middle, p.reach, p.nudge) for p in poses]
     near = [worst_cell(*both) for both in zip(scenes, poses, strict=True)]
     far = [worst_cell(*both) for both in zip(scenes, smooth, strict=True)]
     assert np.median(near) < 0.1
-    assert np.median(near) < 0.8 * np.median(far)
+    assert np.mean(near) < 0.8 * np.mean(far)
 
 
 @pytest.mark.slow

@@ -191,7 +191,7 @@ def test_a_small_picture_is_told_by_how_much(sheet: Printed) -> None:
 
 
 def test_a_blurred_picture_is_told_by_how_much(sheet: Printed) -> None:
-    soft = cv2.GaussianBlur(sheet.greys(DPI), (0, 0), 0.32 * DPI / 25.4)
+    soft = cv2.GaussianBlur(sheet.greys(DPI), (0, 0), 0.33 * DPI / 25.4)
     found = only(soft, digits_of(sheet))
     assert isinstance(found, Unseen)
     assert found.reason == "blur"

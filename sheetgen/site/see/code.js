@@ -20,6 +20,7 @@ const SOFT = 3; // pixels around one whose mean is what a soft picture shows
 const STRONG = 2; // times what it takes away is added
 const NEAR = 30; // pixels around one whose mean it is compared with
 const DARK = 0.97; // of that is dark
+const PLACED = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2], [0, 2], [0, 1]]; // marks by id, in halves of a face
 
 /** Return the sheets whose marks are seen, first the one with most. @param {Seen[]} marks @returns {SeenFace[]} */
 export function findFaces(marks) {
@@ -38,7 +39,9 @@ export function findFaces(marks) {
 
 /** @param {Seen[]} marks @returns {SeenFace|null} */
 function findFace(marks) {
-  const poses = FACES.flatMap(({ marks: boxes, code }) => {
+  const poses = FACES.flatMap(({ size: [wide, high, side], code }) => {
+    /** @type {Box[]} */
+    const boxes = PLACED.map(([x, y]) => [(x * (wide - side)) / 2, (y * (high - side)) / 2, side, side]);
     const { pose, used, off } = fitPose(marks, boxes, SOME);
     return pose ? [{ pose, code, marks: boxes, used, off }] : [];
   });

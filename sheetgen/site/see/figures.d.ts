@@ -1,7 +1,7 @@
 // Numbers that the build takes from `sheetgen.scan` (`sheetgen/site/seeing.py`).
 import type { Box } from "./types.js";
 
-export const FACES: { marks: Box[]; code: Box }[];
+export const FACES: { size: [wide: number, high: number, side: number]; code: Box }[];
 export const MARK: { BITS: number[]; CELLS: number };
 export const BESIDE: {
   DARK: number; ENDED: number; FEWEST: number; LEAST: number; LOW: number; MEET: number; NEW: number; OVER: number;
@@ -32,7 +32,7 @@ export const PIECE: {
   WITHIN_DARK: number; WITHIN_HIGH: number; WITHIN_WIDE: number;
 };
 export const POSE: {
-  ALIKE: number; ALONE: number; AROUND: number; ASTRAY: number; DEGREE: number; FEWEST: number; FINE: number;
+  ALIKE: number; ALONE: number; AROUND: number; ASTRAY: number; DEGREE: number; FEW: number; FEWEST: number; FINE: number;
   HELD: number; MOST_OFF: number; NUDGED: number; SOME: number;
 };
 export const READ: { BARE: number; CROSSED: number; DOTTED: number; EVEN: number; MORE: number; MUCH_MORE: number; NEW: number; PALER: number; STAINED: number; ROOMY: number; SURE: number; TIGHT_INSET: number; WRITTEN: string[] };

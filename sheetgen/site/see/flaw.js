@@ -79,15 +79,15 @@ export function isCopy(grey, pose, { spots, marks }, inks, fewest = FLAW.FEWEST_
 
 /** Return in how many spots black and white left crumbs of pale writing; 0 if few. @param {Printed} printed @param {Map<string, Ink>} inks @param {ReadSheet["readings"]} readings */
 export function countLost({ spots }, inks, readings) {
-  const drawn = new Set(spots.flatMap(([name, kind]) => (kind === SPOT.RING ? [name] : [])));
+  const best = Object.fromEntries(readings.map(([name, [[text]]]) => [name, text]));
   let [specks, crumbs, count] = [0, 0, 0];
-  for (const [name, [[best]]] of readings) {
+  for (const [name, kind] of spots) {
     const ink = inks.get(name);
-    if (!ink || drawn.has(name)) continue;
+    if (!ink || kind === SPOT.RING) continue;
     const { length } = ink.parts;
     if (length) count += 1;
     if (ink.isDot || (!length && ink.trace)) specks += 1;
-    else if (length >= FLAW.CRUMBS * Math.max(1, best.length)) crumbs += 1;
+    else if (length >= FLAW.CRUMBS * (best[name]?.length || 1)) crumbs += 1;
   }
   const isCrumbled = crumbs >= Math.max(FLAW.FEWEST_LOST, FLAW.CRUMBLED * count);
   return specks >= FLAW.FEWEST_LOST || isCrumbled ? specks + crumbs : 0;

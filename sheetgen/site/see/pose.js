@@ -129,16 +129,18 @@ function termsOf(x, y, degree) {
  * @param {Seen[]} marks all that are seen, of other sheets too
  * @param {Box[]} boxes of the marks on the face, by id
  * @param {number} [fewest] marks that have to agree
+ * @param {Grey|null} [grey] the picture, if marks that were overlooked are to be looked for
  * @returns {{pose: Pose|null, used: Seen[], off: number}} no pose if fewer agree with each
  *   other; in millimetres how far all of them are from where three of them say
  */
-export function fitPose(marks, boxes, fewest = POSE.FEWEST) {
+export function fitPose(marks, boxes, fewest = POSE.FEWEST, grey = null) {
   const { used, off: far } = agreeing(marks.filter((mark) => mark.id < boxes.length), boxes);
-  if (used.length < fewest) return { pose: null, used, off: far };
+  const sought = used.length >= POSE.SOME && used.length < boxes.length ? grey : null;
   const face = used.flatMap((mark) => cornersOf(boxes[mark.id]));
   const seen = used.flatMap((mark) => mark.corners);
-  const flat = fitHomography(face, seen);
+  const flat = sought || used.length >= fewest ? fitHomography(face, seen) : null;
   if (!flat) return { pose: null, used, off: far };
+  if (sought) return fitPose(seek(sought, flat, used, boxes), boxes, fewest);
   const spans = [0, 1].map((axis) => {
     const values = face.map((place) => place[axis]);
     const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -152,69 +154,57 @@ export function fitPose(marks, boxes, fewest = POSE.FEWEST) {
     const [u, v] = moved(flat, place);
     return [seen[at][0] - u, seen[at][1] - v];
   });
-  const bent = leastSquares(given, off, heldTerms());
+  const bent = used.length < POSE.SOME ? [] : leastSquares(given, off, heldTerms());
   return { pose: bent && new Pose(plain.marks, flat, bent, middle, reach), used, off: far };
 }
 
 /**
- * Return the marks that agree, and those that were overlooked: near their places, they
+ * Return the marks that were used, and those that were overlooked: near their places, they
  * correlate with what they should look like.
- * @param {Grey} grey
- * @param {Seen[]} marks all that are seen
- * @param {Box[]} boxes of the marks on the face, by id
+ * @param {Grey} grey @param {number[]} flat where the others put them @param {Seen[]} used @param {Box[]} boxes
  */
-export function seekMarks(grey, marks, boxes) {
-  const { used } = agreeing(marks.filter((mark) => mark.id < boxes.length), boxes);
-  const flat = used.length >= POSE.SOME && used.length < boxes.length && fitHomography(used.flatMap(({ id }) => cornersOf(boxes[id])), used.flatMap(({ corners }) => corners));
-  if (!flat) return marks;
+function seek(grey, flat, used, boxes) {
   const pose = new Pose([], flat, [], [0, 0], [1, 1]);
-  const found = [...used];
-  boxes.forEach((box, id) => {
-    if (used.some((mark) => mark.id === id)) return;
+  return boxes.flatMap((box, id) => {
+    const known = used.find((mark) => mark.id === id);
+    if (known) return known;
     const part = pose.cut(grey, inset(box, -POSE.ASTRAY - box[2] / MARK.CELLS), POSE.FINE);
-    const { most, x, y } = likest(part, lookOf(id, box[2]));
-    /** @type {Box} */
-    const there = [box[0] + x / POSE.FINE - POSE.ASTRAY, box[1] + y / POSE.FINE - POSE.ASTRAY, box[2], box[3]];
-    if (most >= POSE.ALIKE) found.push({ id, corners: findCorners(grey, cornersOf(there).map((place) => pose.see(place))) });
+    const [most, x, y] = likest(part, lookOf(id, box[2]));
+    const there = cornersOf(box).map(([u, v]) => pose.see([u + x / POSE.FINE - POSE.ASTRAY, v + y / POSE.FINE - POSE.ASTRAY]));
+    return most < POSE.ALIKE ? [] : { id, corners: findCorners(grey, there) };
   });
-  return found;
 }
 
 /** Return what a mark looks like, with white around it as wide as its bits. @param {number} id @param {number} side @returns {Grey} */
 function lookOf(id, side) {
-  const count = MARK.CELLS + 2;
   const inner = MARK.CELLS - 2;
-  const width = roundHalf(((side * count) / MARK.CELLS) * POSE.FINE);
+  const width = roundHalf((side + (2 * side) / MARK.CELLS) * POSE.FINE);
   const data = Uint8Array.from({ length: width * width }, (_, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)].map((place) => Math.floor((place * count) / width));
-    if (Math.min(x, y) === 0 || Math.max(x, y) === count - 1) return 255;
-    const isBit = Math.min(x, y) > 1 && Math.max(x, y) <= inner + 1;
-    return isBit && (MARK.BITS[id] >> (inner * inner - 1 - (x - 2) - inner * (y - 2))) & 1 ? 255 : 0;
+    const [x, y] = [at % width, at / width].map((place) => Math.floor((Math.floor(place) * (inner + 4)) / width) - 2);
+    const isRim = Math.min(x, y) < 0 || Math.max(x, y) >= inner;
+    const isLight = isRim ? Math.min(x, y) < -1 || Math.max(x, y) > inner : (MARK.BITS[id] >> (inner * (inner - y) - 1 - x)) & 1;
+    return isLight ? 255 : 0;
   });
   return { data, width, height: width };
 }
 
-/** Return where a part of a picture correlates most with a look. @param {Grey} part @param {Grey} look */
-function likest(part, look) {
-  const { width } = look;
-  const count = width * width;
-  const mean = look.data.reduce((sum, value) => sum + value, 0) / count;
-  const own = Float64Array.from(look.data, (value) => value - mean);
+/** Return how much a part of a picture correlates with a look, and where most. @param {Grey} part @param {Grey} look */
+function likest(part, { data, width }) {
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  const own = Float64Array.from(data, (value) => value - mean);
   const spread = own.reduce((sum, value) => sum + value * value, 0);
-  const best = { most: -1, x: 0, y: 0 };
+  let best = [-1, 0, 0];
   for (let y = 0; y <= part.height - width; y += 1) {
     for (let x = 0; x <= part.width - width; x += 1) {
       let [sum, squares, both] = [0, 0, 0];
-      for (let row = 0, at = 0; row < width; row += 1) {
-        for (let from = (y + row) * part.width + x, end = from + width; from < end; from += 1, at += 1) {
-          const value = part.data[from];
-          sum += value;
-          squares += value * value;
-          both += value * own[at];
-        }
+      for (let at = 0; at < own.length; at += 1) {
+        const value = part.data[(y + Math.floor(at / width)) * part.width + x + (at % width)];
+        sum += value;
+        squares += value * value;
+        both += value * own[at];
       }
-      const alike = both / Math.sqrt(spread * Math.max(squares - (sum * sum) / count, 1));
-      if (alike > best.most) Object.assign(best, { most: alike, x, y });
+      const most = both / Math.sqrt(spread * Math.max(squares - (sum * sum) / own.length, 1));
+      if (most > best[0]) best = [most, x, y];
     }
   }
   return best;

@@ -8,7 +8,7 @@ import { countLost, findFlaws, findLine, findStrokes, isCopy } from "./flaw.js";
 import { endsOutside, findEnds, hasLine, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { median } from "./matrix.js";
-import { Pose, fitPose, seekMarks } from "./pose.js";
+import { Pose, fitPose } from "./pose.js";
 import { findBlur, refine } from "./refine.js";
 import { grown, readRing } from "./ring.js";
 import { findPattern } from "./screen.js";
@@ -32,7 +32,7 @@ function whyNoSheet(grey) {
   const least = roundHalf(SHEET.SMALLEST * SHEET.LEAST_DOTS);
   if (side < least) return { reason: "tiny", side, least };
   const spread = findSpread(grey);
-  if (spread > SHEET.MOST_SPREAD) return { reason: "unsharp", spread, most: SHEET.MOST_SPREAD };
+  if (spread > SHEET.MOST_SPREAD) return { reason: "unsharp", spread };
   return { reason: "no-sheet" };
 }
 
@@ -149,13 +149,16 @@ export class Photo {
   /** Return what stands on a sheet, or why that cannot be told. @param {Printed} printed @returns {Promise<ReadSheet|Refused>} */
   async read(printed) {
     const { marks } = printed;
-    const { pose, used } = fitPose(seekMarks(this.grey, this.marksOf(printed.at || 0), marks), marks);
-    if (!pose) return { reason: "marks", count: Math.min(used.length, POSE.FEWEST - 1), fewest: POSE.FEWEST };
+    const { pose, used } = fitPose(this.marksOf(printed.at || 0), marks, POSE.FEWEST, this.grey);
+    if (!pose) {
+      const rough = fitPose(used, marks, POSE.FEW).pose; // of a blurred picture, marks are overlooked
+      if (rough && findBlur(rough, this.grey, marks) > SHEET.MOST_BLUR) return { reason: "blur" };
+      return { reason: "marks", count: Math.min(used.length, POSE.FEWEST - 1), fewest: POSE.FEWEST };
+    }
     const dots = Math.min(...marks.map((mark) => pose.dots(mark)));
     if (dots < SHEET.LEAST_DOTS) return { reason: "small", dots, least: SHEET.LEAST_DOTS };
     const asked = this.other?.ask("pattern", { pose, marks }); // meanwhile, it is looked for where the sheet lies
-    const blur = findBlur(pose, this.grey, marks);
-    if (blur > SHEET.MOST_BLUR) return { reason: "blur", blur, most: SHEET.MOST_BLUR };
+    if (findBlur(pose, this.grey, marks) > SHEET.MOST_BLUR) return { reason: "blur" };
     const outlined = Object.keys(printed.boxes).filter((name) => SHEET.OUTLINED.some((kind) => name.startsWith(kind)));
     // Black and white leaves scraps of thin outlines, which lead astray; scanned paper is flat.
     const isBits = isOfBits(this.grey);

@@ -10,7 +10,7 @@ from sheetgen.games.burgundy.sheet.board_view import open_board
 from sheetgen.games.burgundy.sheet.boxes import find_frame
 from sheetgen.games.burgundy.sheet.fields import PLACES
 from sheetgen.games.burgundy.sheet.sheet import draw_sheet
-from sheetgen.games.burgundy.sheet.variant import USUAL, USUAL_ALONE
+from sheetgen.games.burgundy.sheet.variant import FORMER, FORMER_ALONE
 from sheetgen.games.find import load_layout
 from tests.conftest import make_style
 from tests.games.filled import SHEETS
@@ -31,8 +31,8 @@ def test_every_spot_has_a_box_and_every_box_a_spot(name: str, evidence: str) -> 
     assert name_boxes(face, layout.board).keys() <= set(spots)
     # The first sheets had places for all that there was then.
     early = find_frame(layout.rules, layout.board, evidence, 1).boxes.keys()
-    alone = find_frame(layout.rules, layout.board, evidence, USUAL_ALONE).boxes.keys()
-    usual = find_frame(layout.rules, layout.board, evidence, USUAL).boxes.keys()
+    alone = find_frame(layout.rules, layout.board, evidence, FORMER_ALONE).boxes.keys()
+    usual = find_frame(layout.rules, layout.board, evidence, FORMER).boxes.keys()
     assert set(spots) == early | alone | usual
 
 

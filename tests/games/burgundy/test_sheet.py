@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core.draw.box import HANDS, around_mark
 from sheetgen.draw.board import rim_place
 from sheetgen.draw.form import DAGGER
 from sheetgen.draw.ink import INKS, luminance
@@ -16,7 +15,7 @@ from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, printed_numbers
 from sheetgen.games.burgundy.rules.tile import TILES
-from sheetgen.games.burgundy.sheet.boxes import FACE, QUIET_MARK, QUIET_ZONES
+from sheetgen.games.burgundy.sheet.boxes import FACE, QUIET_ZONES
 from sheetgen.games.burgundy.sheet.expansion_panel import MINUS, TO
 from sheetgen.games.burgundy.sheet.sheet import (
     FLAG,
@@ -195,19 +194,6 @@ def test_a_sheet_has_what_it_was_made_for_and_nothing_else(
     assert (texts("sum.other") in written) is bool(set(chosen) - {"solo"})
     zones = [box for name, box in face.zones.items() if not name.startswith("mark")]
     assert not any(one.overlaps(two) for one, two in itertools.combinations(zones, 2))
-
-
-@pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("name", SOME)
-def test_all_columns_are_between_the_marks(name: str, hand: str) -> None:
-    layout = load_layout(name)
-    face = GAME.draw_sheet(layout, make_style(layout, hand=hand))
-    (side,) = {mark.width for mark in face.marks}
-    assert side == QUIET_MARK <= 5
-    for zone, box in face.zones.items():
-        if zone not in ("ruler", "code") and not zone.startswith("mark"):
-            assert side < box.x < box.right < FACE.right - side, zone
-    assert not any(face.code.overlaps(around_mark(mark)) for mark in face.marks)
 
 
 def test_cells_are_larger_where_less_is_played_with() -> None:

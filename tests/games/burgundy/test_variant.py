@@ -7,13 +7,13 @@ from sheetgen.games.burgundy.check.expansions import EXPANSIONS, SOLO
 from sheetgen.games.burgundy.sheet.variant import (
     ALONE,
     FIRST_OF_SOME,
+    FORMER,
+    FORMER_ALONE,
     LEFT_HANDED,
     NAMES,
     NEVER_ALONE,
     PER_HAND,
     QUIET,
-    USUAL,
-    USUAL_ALONE,
     face_for,
     is_known,
     is_left_handed,
@@ -41,7 +41,7 @@ def test_the_first_and_the_usual_sheets_once_had_faces_of_few_digits() -> None:
     for face in (0, 1):
         made = variant_of(face)
         assert (made.names, made.is_early, made.is_alone) == (NAMES, True, False)
-    for is_alone, face in ((True, USUAL_ALONE), (False, USUAL)):
+    for is_alone, face in ((True, FORMER_ALONE), (False, FORMER)):
         assert variant_of(face).names == usual_names(is_alone)
         assert variant_of(face).is_alone is is_alone
         assert not is_left_handed(face) and not is_quiet(face)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetgen.core.board import Cell, Position, hexagon, make_board
-from sheetgen.core.draw.box import HANDS, QUIET, Box, Point, centred
+from sheetgen.core.draw.box import HANDS, Box, Point, centred
 from sheetgen.core.errors import MissingGlyph
 from sheetgen.core.layout.file import Head, choose_letters, write_layout
 from sheetgen.draw.face import Face, name_boxes
@@ -264,23 +264,6 @@ def test_all_at_the_left_of_a_sheet_begins_at_one_margin(draw: Draw) -> None:
     (margin,) = {face.zones[name].x for name in at_left}
     quiet = face.code.width * 4 / 41  # of a code of version 4, as duchies have
     assert face.code.x + quiet == pytest.approx(margin, abs=0.1)
-
-
-@pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("evidence", EVIDENCE)
-def test_columns_are_between_the_marks_and_codes_clear_of_binder_holes(
-    hand: str, evidence: str, draw: Draw
-) -> None:
-    face = draw("A", hand=hand, evidence=evidence)
-    assert {mark.width for mark in face.marks} == {QUIET}
-    for name, box in face.zones.items():
-        if name != "ruler" and not name.startswith("mark"):
-            assert QUIET < box.x < box.right < FACE.right - QUIET, name
-    wide, high = face.trim  # ISO 838: holes of 6 mm, 80 mm apart, 12 mm from an edge
-    quiet = face.code.inset(face.code.width * 4 / 41)
-    for x, y in itertools.product((12, wide - 12), (high / 2 - 40, high / 2 + 40)):
-        place = Point(x - (wide - FACE.width) / 2, y - (high - FACE.height) / 2)
-        assert not quiet.overlaps(centred(place, 6, 6))
 
 
 @pytest.mark.parametrize("hand", HANDS)

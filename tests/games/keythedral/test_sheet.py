@@ -2,14 +2,11 @@
 
 import itertools
 
-import pytest
-
-from sheetgen.core.draw.box import HANDS, QUIET, Point, centred
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.rules.fill import MOST, ROWS
 from sheetgen.games.keythedral.rules.ruleset import VALUES
-from sheetgen.games.keythedral.sheet.boxes import FACE, LABEL, find_frame
+from sheetgen.games.keythedral.sheet.boxes import LABEL
 from sheetgen.games.keythedral.sheet.facade import fit_facade
 from sheetgen.games.keythedral.sheet.sheet import ZONES
 from sheetgen.language.texts import load_texts
@@ -53,32 +50,6 @@ def test_squares_of_any_cathedral_lie_in_their_zone() -> None:
     face = draw_face(ODD)
     assert len(face.cells) == 10
     assert all(fit.is_readable for fit in face.fits)
-
-
-@pytest.mark.parametrize("hand", HANDS)
-def test_all_is_between_the_marks_and_clear_of_binder_holes(hand: str) -> None:
-    face = draw_face(NAME, hand=hand)
-    assert {mark.width for mark in face.marks} == {QUIET}
-    wide, high = face.trim  # ISO 838: holes of 6 mm, 80 mm apart, 12 mm from an edge
-    holes = [
-        centred(Point(x - (wide - FACE.width) / 2, y - (high - FACE.height) / 2), 6, 6)
-        for x, y in itertools.product((12, wide - 12), (high / 2 - 40, high / 2 + 40))
-    ]
-    modules = face.code.inset(face.code.width * 4 / 45)  # a code of version 5
-    for name, box in {**face.zones, **face.fields, "code": modules}.items():
-        if name != "ruler" and not name.startswith("mark"):
-            assert 2 * QUIET <= box.x < box.right <= FACE.right - 2 * QUIET, name
-            assert not any(box.overlaps(hole) for hole in holes), name
-
-
-def test_fields_are_at_least_as_large_as_on_sheets_before() -> None:
-    layout = load_layout(NAME)
-    before, now = (
-        find_frame(layout.rules, layout.board, "none", face).boxes for face in (1, 3)
-    )
-    for name, box in before.items():
-        assert now[name].width >= box.width - 1e-9, name
-        assert now[name].height >= box.height - 1e-9, name
 
 
 # What it says

@@ -44,8 +44,7 @@ from sheetgen.games.burgundy.sheet.expansion_boxes import (
 from sheetgen.games.burgundy.sheet.fields import target_field
 from sheetgen.games.burgundy.sheet.form import GOODS, SIZES
 from sheetgen.games.burgundy.sheet.variant import (
-    USUAL,
-    USUAL_ALONE,
+    FORMER_ALONE,
     Variant,
     has_posts,
     is_left_handed,
@@ -54,7 +53,7 @@ from sheetgen.games.burgundy.sheet.variant import (
 )
 
 FACE = Box(0, 0, 266, 196)
-NEWEST = USUAL_ALONE  # the last face with its own number
+NEWEST = FORMER_ALONE  # the last face with its own number
 MARK: Mm = 10.0
 QUIET_MARK: Mm = 5.0  # on faces whose columns are all between the marks
 
@@ -235,7 +234,7 @@ def _zones_alone(zones: Mapping[str, Box]) -> dict[str, Box]:
     }
 
 
-def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int) -> Frame:
     """Return the positions of everything that is read on the sheet of a board.
 
     Raises:

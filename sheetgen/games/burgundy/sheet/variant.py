@@ -32,11 +32,13 @@ ALONE = "solo"
 ON_THE_RIM = "border-posts"
 NEVER_ALONE = ("team", "chateauma")  # [burgundy 29.1, 33.19]
 EARLY = (0, 1)  # faces with places for everything, in the first layout
-USUAL, USUAL_ALONE = 2, 3
+FORMER, FORMER_ALONE = 2, 3  # of sheets with places for all that go together
 FIRST_OF_SOME = 4  # the face without places for any
 LEFT_HANDED = 1 << len(NAMES)  # the bit after them: laid out for the left hand
 QUIET = 4004  # the first face with small marks, beside all columns
 PER_HAND = 1280  # numbers of those faces for each hand; no variant has more bits
+# One face of each layout of code and marks.
+FACES = (0, FORMER, FIRST_OF_SOME + LEFT_HANDED, QUIET, QUIET + PER_HAND)
 
 
 @dataclass(frozen=True)
@@ -75,8 +77,8 @@ def variant_of(face: int) -> Variant:
     """
     if face in EARLY:
         return Variant(NAMES, True)
-    if face in (USUAL, USUAL_ALONE):
-        return Variant(usual_names(face == USUAL_ALONE))
+    if face in (FORMER, FORMER_ALONE):
+        return Variant(usual_names(face == FORMER_ALONE))
     if is_quiet(face):
         bits = face - QUIET - (PER_HAND if is_left_handed(face) else 0)
         bits = -1 if bits >= PER_HAND else bits

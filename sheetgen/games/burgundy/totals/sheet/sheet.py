@@ -37,7 +37,7 @@ from sheetgen.games.burgundy.sheet.sheet import (
     shield_of,
 )
 from sheetgen.games.burgundy.sheet.sheet import terrain_looks as whole_looks
-from sheetgen.games.burgundy.sheet.variant import USUAL as USUAL_WHOLE
+from sheetgen.games.burgundy.sheet.variant import FORMER
 from sheetgen.games.burgundy.tiles.art import ART
 from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.sheet.boxes import (
@@ -110,7 +110,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     looks = whole_looks(style.ink)
     pen = Pen(
         canvas, layout.rules, (), (), style.texts, style.ink, looks, style.evidence,
-        frame.boxes, lay_out(USUAL_WHOLE, False),
+        frame.boxes, lay_out(FORMER, False),
     )  # fmt: skip
     shield = shield_of(zones["title"])
     draw_shield(canvas, shield, "", style.ink.tone(GAME.hue))
