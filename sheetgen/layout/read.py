@@ -15,7 +15,7 @@ from sheetgen.core.layout.file import Legend, read_tokens
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.core.scoresheet.codec import coding
-from sheetgen.core.scoresheet.frame import LYING_LARGE, UPRIGHT_LARGE, usual_face
+from sheetgen.core.scoresheet.frame import SMALL_CODE, lay_out, usual_face
 from sheetgen.core.survey import (
     Survey,
     find_surplus,
@@ -183,7 +183,7 @@ def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> La
         )
         source.check()
     assert rules is not None
-    face = usual_face(sheet)
+    plan = lay_out(sheet, usual_face(sheet))
     return Layout(
         id=f"{rules.game}/{path.stem}",
         path=path,
@@ -197,7 +197,7 @@ def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> La
         board=NO_BOARD,
         rules=replace(rules, sheet=sheet),
         letters={},
-        paper="a4" if face in (UPRIGHT_LARGE, LYING_LARGE) else "a5",
+        paper="a4" if plan.code.width > SMALL_CODE else "a5",
     )
 
 

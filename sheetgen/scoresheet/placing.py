@@ -12,18 +12,13 @@ from sheetgen.core.scoresheet.fill import Slot, list_slots, sum_id
 from sheetgen.core.scoresheet.frame import (
     LARGE,
     LARGE_CODE,
-    LYING_LARGE,
-    LYING_SMALL,
-    ORDER,
     SMALL_CODE,
-    UPRIGHT_LARGE,
-    UPRIGHT_SMALL,
     Plan,
     find_frame,
     lay_out,
     usual_face,
 )
-from sheetgen.core.scoresheet.placed import TENTHS, box_of, list_places
+from sheetgen.core.scoresheet.placed import PLACED_ON, TENTHS, box_of, list_places
 from sheetgen.core.scoresheet.span import sum_figures
 from sheetgen.core.scoresheet.validate import find_faults
 from sheetgen.core.units import Mm
@@ -37,7 +32,7 @@ LEAST_NUMBER, LEAST_CROSS = 6.0, 4.5  # of a side of a box, as printed
 _LEAST_FIGURE: Mm = 3.0  # of the width of a number
 _SLACK: Mm = 0.1
 _MOST_HINTS = 20
-_LARGER = {UPRIGHT_SMALL: UPRIGHT_LARGE, LYING_SMALL: LYING_LARGE}
+_LARGER = {1: 3, 5: 7}  # of the faces that boxes are placed on
 _ALIKE = 0.015  # share by which proportions may differ
 _PAPER = {False: (148.0, 210.0), True: (210.0, 297.0)}  # A5, A4
 _INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
@@ -187,7 +182,7 @@ def fit_ground(ground: Ground, face: Box) -> Fit | None:
 def find_face(ground: Ground) -> int:
     """Return the number of the face that a drawing is made for; 0 for none."""
     found: list[tuple[float, int]] = []
-    for number in ORDER:
+    for number in PLACED_ON:
         face = lay_out(Declaration(""), number).face
         fit = fit_ground(ground, face)
         if fit is not None:
@@ -302,7 +297,7 @@ def write_boxes(sheet: Declaration) -> str:
 
     It has the size of A4 if the code for these places needs a larger square.
     """
-    number = usual_face(sheet) or ORDER[0]
+    number = _ground_face(sheet)
     if sheet.placed is None and number in _LARGER:
         boxes = tuple(map(_tenths, _usual_boxes(sheet, number).values()))
         placed = replace(sheet, placed=Placed(number, boxes))
@@ -317,6 +312,11 @@ def write_boxes(sheet: Declaration) -> str:
         '  <g inkscape:groupmode="layer" id="art" inkscape:label="art"/>\n'
         f"{box_layer(sheet, number)}</svg>\n"
     )
+
+
+def _ground_face(sheet: Declaration) -> int:
+    """Return the face on which a drawing for a sheet begins."""
+    return usual_face(sheet, among=PLACED_ON) or PLACED_ON[0]
 
 
 def _count_digits(sheet: Declaration) -> int:
@@ -342,7 +342,7 @@ def box_layer(sheet: Declaration, number: int = 0) -> str:
         sheet: with the boxes.
         number: of a face; 0 for its usual one.
     """
-    number = number or usual_face(sheet) or ORDER[0]
+    number = number or _ground_face(sheet)
     frame, placed = find_frame(sheet, number), sheet.placed
     found = _usual_boxes(sheet, number)
     if placed:

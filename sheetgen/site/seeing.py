@@ -139,8 +139,8 @@ def put_figures(script: str) -> str:
     return script
 
 
-def _faces(games: list[Game]) -> list[dict[str, Any]]:
-    """Return the sizes of faces and marks, with a box around all places of codes."""
+def _faces(games: list[Game]) -> list[tuple[Mm, ...]]:
+    """Return the sizes of marks and faces, each with a box around all its codes."""
     codes: dict[tuple[Mm, Mm, Mm], Box] = {}
     for game in games:
         boxes = game.spec.boxes
@@ -150,9 +150,9 @@ def _faces(games: list[Game]) -> list[dict[str, Any]]:
         variant = game.spec.variant
         for number in variant.FACES if variant else range(boxes.NEWEST + 1):
             frame = boxes.find_frame(layout.rules, layout.board, "none", number)
-            size = frame.box.width, frame.box.height, frame.marks[0].width
+            size = frame.marks[0].width, frame.box.width, frame.box.height
             codes[size] = _around(codes.get(size, frame.code), frame.code)
-    return [{"size": size, "code": [*code]} for size, code in codes.items()]
+    return sorted(((*size, *code) for size, code in codes.items()), reverse=True)
 
 
 def _around(one: Box, other: Box) -> Box:

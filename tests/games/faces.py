@@ -1,6 +1,7 @@
 """Score sheets as tests look at them: each is drawn once, and its words are found."""
 
 import io
+import itertools
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -8,7 +9,8 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from sheetgen.core.draw.box import RIGHT, Box
+from sheetgen.core.draw.box import RIGHT, Box, Point, centred
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Face
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
@@ -21,6 +23,17 @@ WIDE = str(HERE / "burgundy" / "wide.toml")
 ODD = str(HERE / "keythedral" / "odd-chapel.toml")
 DUCHIES = ("burgundy/duchy-1", "burgundy/duchy-24", "burgundy/solo-34", WIDE)
 TOTALS, CATHEDRAL = "burgundy-totals/totals", "keythedral/cathedral"
+
+
+def holes_of(face: Box, trim: tuple[Mm, Mm]) -> list[Box]:
+    """Return the boxes around the holes of a binder, on a face in the middle of paper.
+
+    ISO 838: 6 mm wide, 80 mm apart, 12 mm from an edge.
+    """
+    wide, high = trim
+    left, top = (wide - face.width) / 2, (high - face.height) / 2
+    places = itertools.product((12, wide - 12), (high / 2 - 40, high / 2 + 40))
+    return [centred(Point(x - left, y - top), 6, 6) for x, y in places]
 
 
 @cache

@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 
 from sheetgen.core.codes import decode
-from sheetgen.core.draw.box import HANDS, QUIET, Point, centred
+from sheetgen.core.draw.box import HANDS, QUIET
 from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.games.burgundy.sheet import boxes as burgundy
@@ -31,6 +31,7 @@ from tests.games.faces import (
     TOTALS,
     WIDE,
     draw_face,
+    holes_of,
     part_of,
     picture_of,
     texts_at,
@@ -65,28 +66,22 @@ def plan_of(name: str) -> Any:
         *[(name, "phase", 5, 57) for name in DUCHIES],
         (CATHEDRAL, "none", QUIET, 45),
         (TOTALS, "none", 6, 41),
+        *[(name, "none", 5, 69) for name in ("sheets/sets", "sheets/gable")],
+        ("sheets/golf", "none", 5, 85),
     ],
 )
 def test_columns_are_between_the_marks_and_clear_of_binder_holes(
     name: str, evidence: str, side: float, modules: int, hand: str
 ) -> None:
-    """ISO 838: holes of 6 mm, 80 mm apart, 12 mm from an edge."""
     face = draw_face(name, evidence=evidence, hand=hand)
     assert {mark.width for mark in face.marks} == {side}
-    wide, high = face.trim
-    holes = [
-        centred(
-            Point(x - (wide - face.box.width) / 2, y - (high - face.box.height) / 2),
-            6,
-            6,
-        )
-        for x, y in itertools.product((12, wide - 12), (high / 2 - 40, high / 2 + 40))
-    ]
     code = face.code.inset(face.code.width * 4 / modules)  # without the white around it
+    holes = holes_of(face.box, face.trim)
     for zone, box in {**face.zones, **face.fields, "code": code}.items():
         if zone != "ruler" and not zone.startswith("mark"):
             assert side < box.x < box.right < face.box.right - side, zone
-    assert not any(code.overlaps(hole) for hole in holes)
+            is_clear = not any(box.overlaps(hole) for hole in holes)
+            assert is_clear or (name == "A" and zone != "code"), zone
 
 
 @pytest.mark.parametrize("name", TABLES)

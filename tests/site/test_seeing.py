@@ -160,7 +160,19 @@ def test_every_number_that_the_script_names_is_there() -> None:
 
 
 @pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("name", ["A", "1", "33", "CATHEDRAL", "TOTALS"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "A",
+        "1",
+        "33",
+        "CATHEDRAL",
+        "TOTALS",
+        "sheets/sets",
+        "sheets/gable",
+        "sheets/golf",
+    ],
+)
 def test_the_script_knows_the_marks_and_codes_of_new_sheets(
     name: str, hand: str
 ) -> None:
@@ -171,8 +183,8 @@ def test_the_script_knows_the_marks_and_codes_of_new_sheets(
     side = face.marks[0].width
     assert face.marks == mark_boxes(face.box, side)  # where the script has them
     (faces,) = re.findall(r"const FACES = (.*);", figures_script(page_games()))
-    codes = {tuple(one["size"]): Box(*one["code"]) for one in json.loads(faces)}
-    assert codes[face.box.width, face.box.height, side].contains(face.code, 1e-6)
+    codes = {tuple(one[:3]): Box(*one[3:]) for one in json.loads(faces)}
+    assert codes[side, face.box.width, face.box.height].contains(face.code, 1e-6)
 
 
 def test_the_script_is_small() -> None:

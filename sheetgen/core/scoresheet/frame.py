@@ -7,10 +7,10 @@ into the space of their width class. Faces are small (for A5 and half a Letter) 
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.draw.box import CLEAR, SIDE, TICK_RIM, Box, Frame, mark_boxes
+from sheetgen.core.draw.box import SIDE, TICK_RIM, Box, Frame, mark_boxes
 from sheetgen.core.scoresheet.arrange import ROUNDS, Arrangement, list_blocks
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row
 from sheetgen.core.scoresheet.fill import TOTAL
@@ -42,30 +42,33 @@ from sheetgen.core.scoresheet.line import (
     points_width,
     row_width,
 )
-from sheetgen.core.scoresheet.placed import FACES, expansion_place, place
+from sheetgen.core.scoresheet.placed import FACES, PLACED_ON, expansion_place, place
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures
 from sheetgen.core.units import Mm
 
 SMALL, LARGE = FACES[1], FACES[3]
-# By the number of the face less 1: its size, whether it is lying, and whether the code
-# is at the left, for the left hand.
+_QUIET: Mm = 5.0  # the side of smaller marks
+# Pairs of faces: the size, whether they are lying, the side of marks, and the margins
+# beside code and table. The first of a pair is for the right hand, the second for the
+# left one. From face 9 on, marks are smaller, and all is clear of the holes of binders:
+# 12 mm from the edge of the paper, 80 mm apart (ISO 838).
 _FACES = (
-    (SMALL, False, False),
-    (SMALL, False, True),
-    (LARGE, False, False),
-    (LARGE, False, True),
-    (SMALL, True, False),
-    (SMALL, True, True),
-    (LARGE, True, False),
-    (LARGE, True, True),
+    (SMALL, False, SIDE, 8.2, 8.2),
+    (LARGE, False, SIDE, 8.2, 8.2),
+    (SMALL, True, SIDE, 8.2, 8.2),
+    (LARGE, True, SIDE, 8.2, 8.2),
+    (SMALL, False, _QUIET, 6.9, 6.9),
+    (LARGE, False, _QUIET, 8.2, 8.2),
+    (SMALL, True, _QUIET, 6.9, 8.5),
+    (LARGE, True, _QUIET, 6.9, 6.9),
 )
-NEWEST = len(_FACES)
-UPRIGHT_SMALL, UPRIGHT_LARGE, LYING_SMALL, LYING_LARGE = 1, 3, 5, 7
-# The order in which faces are tried; the first with enough room is the usual face.
-ORDER = (UPRIGHT_SMALL, LYING_SMALL, UPRIGHT_LARGE, LYING_LARGE)
+NEWEST = 2 * len(_FACES)
+UPRIGHT_SMALL, UPRIGHT_LARGE, LYING_SMALL, LYING_LARGE = 9, 11, 13, 15
+# The order in which faces are tried; the first with enough room is the usual face. Few
+# arranged sheets have room on an older one alone.
+ORDER = (UPRIGHT_SMALL, LYING_SMALL, UPRIGHT_LARGE, LYING_LARGE, *PLACED_ON)
 
 HEAD: Mm = 13.0  # above the table: title and date
-_MARGIN: Mm = SIDE + CLEAR + 0.2  # beside it: marks and the white around them
 SMALL_CODE: Mm = 32.0  # the square of the code on small faces
 LARGE_CODE: Mm = 40.0  # the same on large ones
 _CODE: dict[tuple[Mm, Mm], Mm] = {SMALL: SMALL_CODE, LARGE: LARGE_CODE}
@@ -103,6 +106,7 @@ class Plan:
 
     Attributes:
         face: the size of the face.
+        mark: the side of its marks.
         code: the square of the code with its quiet zone.
         table: the table with the heads of its columns.
         heads: the heads of the columns.
@@ -118,6 +122,7 @@ class Plan:
     """
 
     face: Box
+    mark: Mm
     code: Box
     table: Box
     heads: tuple[Box, ...]
@@ -186,12 +191,14 @@ def name_places(sheet: Declaration, plan: Plan, at: int) -> list[Box]:
     return room.rows(2 if sheet.columns == Per.TEAM else 1, 0.6)
 
 
-def usual_face(sheet: Declaration, is_left: bool = False) -> int:
+def usual_face(
+    sheet: Declaration, is_left: bool = False, among: Iterable[int] = ORDER
+) -> int:
     """Return the number of the first face with room for a sheet, or 0."""
     if sheet.placed:
         return sheet.placed.face
     for least in (LEAST, TIGHT):
-        for face in ORDER:
+        for face in among:
             if has_room(sheet, face, least):
                 return face + is_left
     return 0
@@ -225,24 +232,28 @@ def has_room(sheet: Declaration, face: int, least: tuple[Mm, Mm] = LEAST) -> boo
 
 def lay_out(sheet: Declaration, face: int) -> Plan:
     """Return the places of things on a face; 0 is laid out like the first."""
-    (short, long), is_lying, is_left = _FACES[max(face, 1) - 1]
-    size = (short, long)
+    number = max(face, 1) - 1
+    size, is_lying, mark, beside_code, beside = _FACES[number // 2]
+    short, long = size
+    is_left = number % 2 == 1
     whole = Box(0, 0, long, short) if is_lying else Box(0, 0, short, long)
     side = _CODE[size]
     code = Box(0 if is_left else whole.width - side, 0, side, side)
-    inner = whole.width - 2 * _MARGIN
+    code = code.moved(beside_code if is_left else -beside_code, 0)
     if is_lying:
-        at = _MARGIN + (side + 2.0 if is_left else 0.0)
-        table = Box(at, HEAD, inner - side - 2.0, whole.height - HEAD - _MARGIN)
-        code = Box(code.x, whole.height - SIDE - 3.0 - side, side, side)
-        code = code.moved(_MARGIN if is_left else -_MARGIN, 0)
-        foot = Box(code.x, HEAD, side, code.y - HEAD - 2.0)
+        wide = whole.width - beside_code - side - 2.0 - beside
+        at = whole.width - beside - wide if is_left else beside
+        table = Box(at, HEAD, wide, whole.height - HEAD - beside_code)
+        code = code.moved(0, whole.height - mark - 3.0 - side)
+        spare = beside - beside_code
+        at = code.x + (spare if is_left else 0.0)
+        foot = Box(at, HEAD, side - spare, code.y - HEAD - 2.0)
     else:
-        table = Box(_MARGIN, HEAD, inner, whole.height - HEAD - side - 5.0)
-        code = Box(code.x, whole.height - side - 2.0, side, side)
-        code = code.moved(_MARGIN if is_left else -_MARGIN, 0)
+        inner = whole.width - 2 * beside
+        table = Box(beside, HEAD, inner, whole.height - HEAD - side - 5.0)
+        code = code.moved(0, whole.height - side - 2.0)
         foot = Box(
-            code.right + 3.0 if is_left else _MARGIN, code.y, inner - side - 3.0, side
+            code.right + 3.0 if is_left else beside, code.y, inner - side - 3.0, side
         )
     wide = max(_LABELS[size][sheet.width] if sheet.rows else 0.0, _numbered(sheet))
     labels = (table.right - wide, table.right) if is_left else (table.x, table.x + wide)
@@ -260,7 +271,9 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
     cells = fields.columns(sheet.count, _GAP)
     heads = tuple([Box(one.x, one.y, one.width, high) for one in cells])
     columns = tuple([(one.x, one.right) for one in cells])
-    plan = Plan(whole, code, table, heads, strip, (), labels, columns, foot, is_left)
+    plan = Plan(
+        whole, mark, code, table, heads, strip, (), labels, columns, foot, is_left
+    )
     top = table.y + high + 1.0
     if not sheet.is_arranged:
         lines = _lay_lines(sheet, table, high + 1.0, _MOST[size], cells[0].width)
@@ -541,7 +554,7 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
     if placed:
         return place(sheet, placed, plan.face, plan.code)
     boxes = dict(_list_boxes(sheet, plan))
-    return Frame(plan.face, plan.code, mark_boxes(plan.face), boxes)
+    return Frame(plan.face, plan.code, mark_boxes(plan.face, plan.mark), boxes)
 
 
 def _list_boxes(sheet: Declaration, plan: Plan) -> list[tuple[str, Box]]:

@@ -25,7 +25,7 @@ FACES: dict[int, tuple[Mm, Mm]] = {
 }
 RIM: Mm = 0.3  # the rim of a rectangle, where the drawing may have its frame
 MOST_PLACED = 600  # boxes of a sheet
-_ORDER = (1, 5, 3, 7)  # the faces as codes number them
+PLACED_ON = (1, 5, 3, 7)  # these faces, as codes number them
 _FAR = 2_701  # every place on a face is nearer to its corner
 _SMALL = 200  # most sides of boxes are shorter
 _MARKS = 8
@@ -122,8 +122,8 @@ def code_placed(coder: Any, placed: Placed | None, sheet: Declaration) -> Placed
         placed: the places to pack.
         sheet: the sheet with the boxes.
     """
-    placed = placed or Placed(_ORDER[0], ())
-    face = _ORDER[coder.uniform(_ORDER.index(placed.face), len(_ORDER))]
+    placed = placed or Placed(PLACED_ON[0], ())
+    face = PLACED_ON[coder.uniform(PLACED_ON.index(placed.face), len(PLACED_ON))]
     boxes = _code_boxes(coder, placed.boxes, len(list_places(sheet)))
     code: tuple[int, ...] = ()
     if coder.flag(placed.code != ()):

@@ -39,18 +39,17 @@ export function findFaces(marks) {
 
 /** @param {Seen[]} marks @returns {SeenFace|null} */
 function findFace(marks) {
-  const poses = FACES.flatMap(({ size: [wide, high, side], code }) => {
+  const poses = FACES.flatMap(([side, wide, high, ...code]) => {
     /** @type {Box[]} */
     const boxes = PLACED.map(([x, y]) => [(x * (wide - side)) / 2, (y * (high - side)) / 2, side, side]);
     const { pose, used, off } = fitPose(marks, boxes, SOME);
     return pose ? [{ pose, code, marks: boxes, used, off }] : [];
   });
-  const most = Math.max(...poses.map(({ used }) => used.length));
+  if (!poses.length) return null;
   // Marks are larger on a larger face, so they tell which it is likelier to be.
-  const best = poses.filter(({ used }) => used.length === most).sort((one, other) => one.off - other.off);
-  if (!best.length) return null;
-  const [{ used }] = best;
-  return { used, codes: best.filter((other) => other.used.some((mark) => used.includes(mark))) };
+  poses.sort((one, other) => other.used.length - one.used.length || one.off - other.off);
+  const [{ used }] = poses;
+  return { used, codes: poses.filter((other) => other.used.length === used.length && other.used.some((mark) => used.includes(mark))) };
 }
 
 /** Return where the codes of a sheet may be, and a picture of the likeliest place. @param {Grey} grey @param {SeenFace} face @returns {LookedSheet} */

@@ -1,7 +1,7 @@
 // Numbers that the build takes from `sheetgen.scan` (`sheetgen/site/seeing.py`).
 import type { Box } from "./types.js";
 
-export const FACES: { size: [wide: number, high: number, side: number]; code: Box }[];
+export const FACES: [side: number, wide: number, high: number, ...code: Box][];
 export const MARK: { BITS: number[]; CELLS: number };
 export const BESIDE: {
   DARK: number; ENDED: number; FEWEST: number; LEAST: number; LOW: number; MEET: number; NEW: number; OVER: number;

@@ -12,8 +12,7 @@ from sheetgen.core.scoresheet import codec
 from sheetgen.core.scoresheet.coder import Coder, code_parts
 from sheetgen.core.scoresheet.declaration import Declaration, Kind, Placed, Rule
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
-from sheetgen.core.scoresheet.frame import ORDER
-from sheetgen.core.scoresheet.placed import list_places
+from sheetgen.core.scoresheet.placed import PLACED_ON, list_places
 from sheetgen.core.scoresheet.span import sum_room
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.text import parse_source
@@ -97,7 +96,7 @@ def random_file(rng: random.Random) -> str:
 def place_boxes(rng: random.Random, sheet: Declaration) -> Declaration:
     """Return a sheet whose boxes stand in rows, and anywhere, on a drawing."""
     count, boxes = len(list_places(sheet)), []
-    face = rng.choice(ORDER)
+    face = rng.choice(PLACED_ON)
     wide, high = (1270, 1970) if face == 1 else (1900, 1200)
     while len(boxes) < count:
         x, y = rng.randrange(wide - 400), rng.randrange(high - 200)

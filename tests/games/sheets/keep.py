@@ -3,8 +3,8 @@
 Usage: python -m tests.games.sheets.keep
 
 Thirty sheets of tables and rounds came first, then ten with rows of boxes, then ten
-with stacks, grids, rewards, or blocks that are arranged. From a
-version on in which declared sheets are printed the file only grows: a face that moves
+with stacks, grids, rewards, or blocks that are arranged, all on faces 1 to 8; then
+twenty-four of all kinds on faces 9 to 16. The file only grows: a face that moves
 gets a number of its own (docs/codes.md, "Faces").
 """
 
@@ -15,12 +15,17 @@ from typing import Any
 from sheetgen.core.codes import NO_BOARD, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.scoresheet.declaration import Declaration, Kind
-from sheetgen.core.scoresheet.frame import NEWEST, find_frame, has_room
+from sheetgen.core.scoresheet.frame import (
+    NEWEST,
+    UPRIGHT_SMALL,
+    find_frame,
+    has_room,
+)
 from sheetgen.layout.read import load_rules
 from tests.games.sheets.conformance import random_sheets
 
 KEPT = Path(__file__).parents[2] / "golden" / "boxes" / "sheets.json"
-COUNT = 50
+COUNT = 74
 SEED = 20261129
 MOST_BOXES = 160  # of one sheet: more tell nothing new
 
@@ -34,16 +39,17 @@ def places_of(sheet: Declaration, face: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Add sheets with blocks of their own, each face in turn."""
+    """Add sheets, each of the newest faces in turn; half have blocks of their own."""
     (rules,) = load_rules("sheets")
     lines = KEPT.read_text("utf-8").splitlines()[1:-1]
     kept = [line.removesuffix(",") for line in lines]
     for sheet in random_sheets(300, SEED):
-        face = len(kept) % NEWEST + 1
+        face = UPRIGHT_SMALL + len(kept) % (NEWEST + 1 - UPRIGHT_SMALL)
         has_blocks = sheet.is_arranged or any(
             row.gives or row.grid or row.kind == Kind.STACKS for row in sheet.rows
         )
-        if len(kept) == COUNT or not has_blocks or not has_room(sheet, face):
+        is_next = has_blocks == (len(kept) // 8 % 2 == 0)
+        if len(kept) == COUNT or not is_next or not has_room(sheet, face):
             continue
         places = places_of(sheet, face)
         if len(places) > MOST_BOXES:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sheetgen.core.draw.box import CLEAR, SIDE, Box, Frame, Point
+from sheetgen.core.draw.box import CLEAR, SIDE, Box, Frame, Point, around_mark
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
@@ -61,7 +61,7 @@ def _lay_ground(pen: Pen, style: Style, frame: Frame, zones: Mapping[str, Box]) 
     if len({(box.x, box.width) for box in words}) == 1:
         (x, top, wide, _), foot = words[0], words[-1].bottom
         words = [Box(x, top, wide, foot - top)]
-    clear = [box.inset(-CLEAR) for box in frame.marks if style.has_marks]
+    clear = map(around_mark, frame.marks if style.has_marks else ())
     for box in (frame.code, *clear):
         pen.canvas.rect(box, fill=WHITE)
     for box in words:

@@ -6,7 +6,7 @@ into them. The lines of the table, below its heads, are in `lines`.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.draw.box import CLEAR, LEFT, SIDE, Box, Point
+from sheetgen.core.draw.box import LEFT, Box, Point, around_mark, mark_boxes
 from sheetgen.core.draw.hexmap import CellPlan
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import Declaration, Per, Tie
@@ -44,6 +44,7 @@ from sheetgen.scoresheet.icon_data import ICONS
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
 _HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, taller than capitals
+_RULER: Mm = 5.3  # the width of the ruler
 _WIDE_NOTES: Mm = 21.0  # free height for notes as wide as the table
 _LOGO: Mm = 10.4  # the height of the logo beside the title
 _LOGO_WIDE = 2.2  # its greatest width, in its heights
@@ -132,10 +133,10 @@ def _zones(pen: Pen) -> dict[str, Box]:
     """Return the zones around the table."""
     plan = pen.plan
     foot, code, face = plan.foot, plan.code, plan.face
-    side = SIDE + CLEAR
+    first, above, *_ = map(around_mark, mark_boxes(face, plan.mark))
     is_lying = face.width > face.height
-    left, right = side, face.width - side
     table = plan.table
+    left, right = min(table.x, code.x), max(table.right, code.right)
     end = max([line.box.bottom for line in plan.lines], default=table.bottom)
     below = end + 3.0
     if is_lying:
@@ -150,18 +151,18 @@ def _zones(pen: Pen) -> dict[str, Box]:
         digits = Box(x, foot.y + 6.6, wide, 13.4)
         caption = Box(x, foot.y + 20.4, wide, 5.6)
         x = foot.x + wide + 3.0 if plan.is_left else foot.x
-        high = foot.bottom - SIDE - min(below, foot.y)
+        high = foot.bottom - plan.mark - min(below, foot.y)
         notes = Box(x, min(below, foot.y), foot.width - wide - 3.0, high)
         if foot.y - below >= _WIDE_NOTES:
             notes = Box(table.x, below, table.width, foot.y - below)
     free = max(table.bottom - below, 0.0) if is_lying else 0.0
     # Between two marks, at the edge where nothing is written.
-    edge = 0.0 if plan.is_left else face.width - SIDE
-    ruler = Box(edge, side, SIDE - 0.2, face.height / 2 - SIDE / 2 - CLEAR - side)
-    half = (right - left - side) / 2 - CLEAR  # beside the middle mark
+    edge = 0.0 if plan.is_left else face.width - _RULER - 0.2
+    high = (face.height - first.height) / 2 - first.bottom
+    ruler = Box(edge, first.bottom, _RULER, high)
     return {
-        "title": Box(left, 0, half, 11.0),
-        "date": Box(right - half, 0, half, 10.0),
+        "title": Box(left, 0, above.x - left, 11.0),
+        "date": Box(above.right, 0, right - above.right, 10.0),
         "table": Box(table.x, table.y, table.width, end - table.y),
         "code": code,
         "serial": serial,
