@@ -358,7 +358,7 @@ def test_a_text_that_is_too_long_is_refused(
     text = (folder / "help-en.toml").read_text(encoding="utf-8")
     own = tmp_path / "burgundy" / "parts"
     own.mkdir(parents=True)
-    text = text.replace("Five phases", f"{'A long story. ' * 900}Five phases", 1)
+    text = text.replace("Play five", f"{'A long story. ' * 900}Play five", 1)
     (own / "help-en.toml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(help, "data_folder", lambda name: tmp_path)
     with pytest.raises(LayoutError, match="too long"):
