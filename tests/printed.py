@@ -43,11 +43,17 @@ class Printed:
     """
 
     def __init__(
-        self, folder: Path, name: str, evidence: str, ink: str, hand: str = RIGHT
+        self,
+        folder: Path,
+        name: str,
+        evidence: str,
+        ink: str,
+        hand: str = RIGHT,
+        side: str = "",
     ) -> None:
         self.layout: Layout = load_layout(str(ODD) if name == "odd" else name)
         layout = self.layout
-        style = make_style(layout, evidence=evidence, ink=ink, hand=hand)
+        style = make_style(layout, evidence=evidence, ink=ink, hand=hand, side=side)
         game = find_game(layout.rules.game)
         self.face: Face = game.draw_sheet(layout, style)
         paper = PAPERS[layout.paper or game.paper]
@@ -66,7 +72,7 @@ class Printed:
         self.spec = game.spec
         printed = self.face, self.code, self.encoding
         sheets = Sheets(*printed, Links(LOCAL_PREFIX), load_fonts())
-        self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}-{hand}.pdf"
+        self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}-{hand}{side}.pdf"
         credits = Credits("t", "s", "", "r", "en")
         page = self.place.paper
         template = Template(page, (Slot(page.box()),))

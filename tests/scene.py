@@ -18,6 +18,7 @@ import pytest
 from sheetgen.core.draw.box import RIGHT, Box
 from sheetgen.core.encode import encode
 from sheetgen.core.units import Mm, Px
+from sheetgen.games.burgundy.sheet.variant import BACK, FRONT
 from tests.filled import (
     EVIDENCE,
     Filled,
@@ -70,6 +71,7 @@ class Condition:
         game: that was played, or the declared sheet.
         evidence: of the sheets; any if nothing.
         laid_for: the hand that the sheets are laid out for.
+        face: the side of two-sided sheets, one of `SIDES`.
     """
 
     name: str
@@ -85,6 +87,7 @@ class Condition:
     game: str = "dice"
     evidence: str | None = None
     laid_for: str = RIGHT
+    face: str = ""
     mar: str = ""
     has_ticks: bool = False
     is_fed: bool = False
@@ -96,6 +99,7 @@ class Condition:
 FIRST, SEED = 900_000, 900_206
 PHOTO = Condition("a photo", 1600, evidence="phase")
 DUCHY = Condition("The Castles of Burgundy", 2400, game="burgundy")
+SIDED = 900_004  # the seed of one with most expansions
 DOUBTED = 900_003  # the seed of such a sheet about which much is asked
 CATHEDRAL = Condition("Keythedral", 1600, game="keythedral")
 
@@ -163,9 +167,9 @@ class Press:
 
     @cache  # noqa: B019  it lives as long as a run
     def sheet(
-        self, name: str, evidence: str, ink: str, laid_for: str = RIGHT
+        self, name: str, evidence: str, ink: str, laid_for: str = RIGHT, face: str = ""
     ) -> Printed:
-        return Printed(self.folder, name, evidence, ink, laid_for)
+        return Printed(self.folder, name, evidence, ink, laid_for, face)
 
 
 def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
@@ -173,7 +177,8 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
     chance = np.random.default_rng((17, seed))
     filled = _fill(condition, seed, press.folder)
     ink = str(chance.choice(INKS))
-    sheet = press.sheet(filled.layout, filled.evidence, ink, condition.laid_for)
+    look = ink, condition.laid_for, condition.face
+    sheet = press.sheet(filled.layout, filled.evidence, *look)
     dpi = FINE if sheet.paper[0] < 250 else COARSE
     page = sheet.page(dpi).copy()
     if condition.wear:
@@ -190,9 +195,10 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
     lines = [sheet.on_paper(box) for box in zones if box]
     lines = [stretch_box(box, sheet.paper, scale) for box in lines]
     write_head(page, dpi, [_over(box) for box in lines], hand, chance)
-    traces = write_sheet(
-        page, dpi, places, filled.values, hand, chance, condition.slips
-    )
+    values = filled.values
+    if condition.face:  # the rest is on the other side
+        values = {name: value for name, value in values.items() if name in places}
+    traces = write_sheet(page, dpi, places, values, hand, chance, condition.slips)
     if condition.mar:
         page = mar_page(page, dpi, condition.mar, chance)
     if condition.dpi:
@@ -236,6 +242,12 @@ def show_once(
 
     folder = make_once(folders, name, take)
     return Shown(folder / file, *json.loads((folder / known).read_text("utf-8")))
+
+
+def show_sides(folders: pytest.TempPathFactory, seed: int = SIDED) -> list[Shown]:
+    """Return photos of the front and the back of a sheet of `DUCHY`."""
+    sides = [replace(DUCHY, name=f"a {face}", face=face) for face in (FRONT, BACK)]
+    return [show_once(folders, condition, seed) for condition in sides]
 
 
 def show_two(folders: pytest.TempPathFactory, left: int, right: int) -> np.ndarray:

@@ -104,12 +104,26 @@ class Decoded:
         except LookupError:  # printed by a newer copy
             return None
 
+    @property
+    def side(self) -> str:
+        """Which side of a two-sided sheet it is: front or back; empty for others."""
+        made = find_game(self.rules.game).spec.variant
+        try:
+            front = made.front_of(self.sheet.face) if made else 0
+        except LookupError:
+            return ""
+        if not front:
+            return ""
+        return "front" if front == self.sheet.face else "back"
+
     def facts(self) -> dict[str, object]:
         """Return everything as values for JSON."""
         sheet, same, expansions = self.sheet, self.layout, self.expansions
         more: dict[str, object] = {}
         if expansions is not None:
             more["expansions"] = [*expansions]
+        if self.side:
+            more["side"] = self.side
         if self.declared is not None:
             more = {
                 "title": self.declared.title,

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.checking.check import Checked, Refused, refuse
+from sheetgen.core.codes import other_face
+from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import CodeError, PictureError, Problem
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import pack_fill
@@ -41,7 +43,7 @@ from sheetgen.scan.sheet import (
     Unseen,
     find_sheets,
 )
-from sheetgen.scan.show import cut_page, shows
+from sheetgen.scan.show import RIM, cut_page, shows, stack_pages
 from sheetgen.source.text import refusal
 
 OPEN_CODE = 7  # exit code while questions are open
@@ -81,6 +83,8 @@ class Photographed:
         values: the values assumed for its spots, by names of spots.
         questions: the open questions, least certain first.
         copies: names of other sheets with the same code, but other entries.
+        sides: the front and the back of a two-sided sheet, as each was read alone.
+        beside: the values on the other side of such a sheet, by names of spots.
     """
 
     name: str
@@ -93,6 +97,8 @@ class Photographed:
     values: Mapping[str, str] = field(default_factory=dict)
     questions: tuple[Question, ...] = ()
     copies: tuple[str, ...] = ()
+    sides: "tuple[Photographed, ...]" = ()
+    beside: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -103,6 +109,20 @@ class Photographed:
     def dots(self) -> float:
         """The pixels per millimetre where the picture is coarsest."""
         return min(self.seen.pose.dots(mark) for mark in self.seen.printed.frame.marks)
+
+    @property
+    def front(self) -> str:
+        """The digits of the front of a two-sided sheet; empty for any other sheet."""
+        printed, variant = self.seen.printed, self.game.spec.variant
+        front = variant.front_of(printed.code.face) if variant else 0
+        return other_face(printed.digits, printed.code.face, front) if front else ""
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it is the back of a two-sided sheet."""
+        variant = self.game.spec.variant
+        face = self.seen.printed.code.face
+        return variant is not None and variant.front_of(face) not in (0, face)
 
     @property
     def form(self) -> Form:
@@ -305,6 +325,7 @@ def _decided(sheet: Photographed) -> Plain:
     question = {
         "do": "decide",
         "readings": [[one.name, one.values] for one in sheet.read.readings],
+        "beside": sheet.beside,
         "answers": sheet.answers,
     }
     told: Plain = spec.rules_api.RULES_API.answer(printed.board, evidence, question)
@@ -348,6 +369,91 @@ def group_shots(
         ]
         for group in groups
     ]
+
+
+def join_sides(
+    found: Sequence[Photographed | Refused],
+) -> list[Photographed | Refused]:
+    """Return sheets with the front and the back of each as one.
+
+    Where several have one code, as sheets without a number have, the first front
+    belongs to the first back. A back without a front is refused: alone, what it shows
+    means nothing.
+
+    Args:
+        found: the sheets as they were read, of each side the best shot.
+    """
+    backs: dict[str, list[Photographed]] = {}
+    for one in found:
+        if isinstance(one, Photographed) and one.is_back:
+            backs.setdefault(one.front, []).append(one)
+    joined: list[Photographed | Refused] = []
+    for one in found:
+        if isinstance(one, Refused):
+            joined.append(one)
+        elif not one.is_back:
+            own = backs.get(one.front, [])
+            joined.append(_join(one, own.pop(0)) if own else one)
+    for left in backs.values():
+        for one in left:
+            what = message(
+                "this is the back of a sheet: take a photo of its front too, and read "
+                "both together"
+            )
+            joined.append(_refuse(one.name, Unseen("back", what, one.front)))
+    return joined
+
+
+def _join(front: Photographed, back: Photographed) -> Photographed:
+    """Return a sheet with the places of two sides, the back below the front."""
+    upper, lower = front.seen.printed, back.seen.printed
+    below = upper.frame.box.height + 2 * RIM
+    frame = replace(
+        upper.frame,
+        box=Box(0, 0, upper.frame.box.width, below + lower.frame.box.height),
+        boxes={
+            **upper.frame.boxes,
+            **{name: box.moved(0, below) for name, box in lower.frame.boxes.items()},
+        },
+    )
+    printed = replace(upper, spots=(*upper.spots, *lower.spots), frame=frame)
+    one, other = front.read, back.read
+    read = Read(
+        (*one.readings, *other.readings),
+        {**one.crops, **other.crops},
+        {**one.inks, **other.inks},
+        {**one.beside, **other.beside},
+        {**one.doubted, **other.doubted},
+        (*one.flaws, *other.flaws),
+        {**one.sure, **other.sure},
+    )
+    mark = hashlib.sha256(f"{front.mark} {back.mark}".encode()).hexdigest()[:32]
+    sheet = replace(
+        front,
+        name=f"{front.name} + {back.name}",
+        mark=mark,
+        page=stack_pages(front.page, back.page),
+        seen=replace(front.seen, printed=printed),
+        read=read,
+        copies=tuple(dict.fromkeys((*front.copies, *back.copies))),
+        answers={**front.answers, **back.answers},
+        sides=(front, back),
+    )
+    return answer(sheet, sheet.answers)
+
+
+def list_sides(sheet: Photographed) -> list[Photographed]:
+    """Return the sides of a sheet to be asked about one by one, or the sheet itself.
+
+    Each knows the values on the other.
+    """
+    sides = []
+    for side in sheet.sides:
+        own = {spot.name for spot in side.seen.printed.spots}
+        answers = {at: one for at, one in sheet.answers.items() if at in own}
+        beside = {at: one for at, one in sheet.values.items() if at not in own}
+        sides.append(answer(replace(side, beside=beside), answers))
+    return sides or [sheet]
 
 
 def _order(shot: Photographed) -> tuple[int, bool, float]:
@@ -410,7 +516,7 @@ def try_photo(path: Path) -> Checked | Refused:
     """
     found = [
         one
-        for one in read_photos(path)
+        for one in join_sides(list(read_photos(path)))
         if not isinstance(one, Refused) or one.exit_code
     ]
     if len(found) > 1:

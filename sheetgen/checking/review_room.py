@@ -103,6 +103,7 @@ class ReviewRoom:
             "name": sheet.name,
             "digits": sheet.seen.printed.digits,
             "answers": dict(sheet.answers),
+            "beside": dict(sheet.beside),
             "questions": len(sheet.questions),
             "isDone": at in self.done,
         }

@@ -38,7 +38,7 @@ def resume(sheet: "Photographed", path: Path) -> "Photographed":
         return sheet
     try:
         kept = json.loads(path.read_bytes())
-        if kept["photo"] == sheet.mark:
+        if kept["photo"] in (sheet.mark, *(side.mark for side in sheet.sides)):
             return answer(sheet, dict(kept["answers"]))
     except (OSError, KeyError, TypeError, RecursionError) as error:
         raise ValueError(path) from error
@@ -206,6 +206,7 @@ def review_in_browser(
     Raises:
         OutputError: no port can be listened at.
     """
+    from sheetgen.checking.photo import answer, list_sides
     from sheetgen.checking.review_room import ReviewRoom
     from sheetgen.site.finished import site_files
     from sheetgen.system.host import make_token, opened, show_browser
@@ -215,11 +216,23 @@ def review_in_browser(
     if not asked:
         return found
 
+    waiting = [side for at in asked for side in list_sides(found[at])]
+    owners = [at for at in asked for _ in found[at].sides or (0,)]
+    marks = [side.mark for side in waiting]
+    told = {side.mark: side.answers for side in waiting}
+
+    def answers_about(at: int) -> dict[str, str]:
+        own = [
+            told[mark] for mark, owner in zip(marks, owners, strict=True) if owner == at
+        ]
+        return {name: value for one in own for name, value in one.items()}
+
     def save(sheet: "Photographed") -> None:
-        keep(sheet, sheet.answers, path_of(sheet))
+        told[sheet.mark] = sheet.answers
+        at = owners[marks.index(sheet.mark)]
+        keep(found[at], answers_about(at), path_of(found[at]))
 
     complain(message("the page is being made ready"))
-    waiting = [found[at] for at in asked]
     room = ReviewRoom(site_files(), waiting, save, translated, make_token())
     with opened(room, 0) as address:
         what = plural(
@@ -234,9 +247,12 @@ def review_in_browser(
         with suppress(KeyboardInterrupt):
             while not room.finished.wait(1):
                 pass
-    for at, sheet in zip(asked, room.settled(), strict=True):
-        found[at] = sheet
-    return found
+    for sheet in room.settled():
+        told[sheet.mark] = sheet.answers
+    return [
+        answer(sheet, answers_about(at)) if at in asked else sheet
+        for at, sheet in enumerate(found)
+    ]
 
 
 def _greet(sheet: "Photographed", picture: Path | None) -> None:
@@ -342,6 +358,12 @@ def say_doubts(sheet: "Photographed", lang: str) -> dict[str, str]:
         doubts["bits"] = message(
             "{name}: this picture has nothing but black and white, where pale pencil "
             "is lost: scan in greys",
+            name=name,
+        )
+    if sheet.front and not sheet.sides:
+        doubts["front"] = message(
+            "{name}: this is a front, and its back is not among the photos: it counts "
+            "as empty",
             name=name,
         )
     if sheet.copies:

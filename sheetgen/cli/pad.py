@@ -123,6 +123,12 @@ paper_options = add_options(
     help="Print each sheet filled in, to show how it is done.",
 )
 @click.option(
+    "--two-sided",
+    is_flag=True,
+    help="Print The Castles of Burgundy with its expansions on the back, larger and "
+    "with a worked row each; the paper is turned over its long edge.",
+)
+@click.option(
     "--serial",
     help="Number of the first sheet of each layout, or 'next' to go on where the "
     "last 'next' ended.  [default: 1]",
@@ -148,6 +154,7 @@ def pad_command(
     large: bool,
     reusable: bool,
     example: bool,
+    two_sided: bool,
     serial: str | None,
     cover: bool,
     names: str,
@@ -185,6 +192,7 @@ def pad_command(
         join=int(join),
         is_reusable=reusable,
         is_example=example,
+        is_two_sided=two_sided,
         has_cover=cover,
         printer=printer_name,
         folder=settings_folder(),

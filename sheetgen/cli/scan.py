@@ -152,6 +152,7 @@ def scan_command(
     sheetgen scan evening/ -o read/ --review
     """
     from sheetgen.checking.check import WORST, Refused
+    from sheetgen.checking.photo import join_sides
     from sheetgen.cli.doubts import load_answers
     from sheetgen.language.texts import SAYS, load_texts
     from sheetgen.press.output import STANDARD, expect_file
@@ -180,7 +181,7 @@ def scan_command(
     stems: set[str] = set()
     begun = [
         one if isinstance(one, Refused) else _begin(one, wish, stems)
-        for one in _leave_out(found, wish)
+        for one in join_sides(_leave_out(found, wish))
     ]
     if csv_file and not to_screen:
         expect_file(csv_file)

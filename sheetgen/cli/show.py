@@ -220,6 +220,9 @@ def decode_command(
     if found.expansions is not None:
         names = ", ".join(found.expansions) or message("none")
         echo(message("places:    {names}", names=names))
+    if found.side:
+        side = message("front") if found.side == "front" else message("back")
+        echo(message("side:      {side}", side=side))
     echo(message("language:  {language}", language=sheet.language))
     echo(message("rules:     {rules}", rules=found.rules.id))
     echo(

@@ -286,6 +286,22 @@ def open_code(digits: str) -> tuple[str, int | None, int]:
     return kind, signature, fields.number
 
 
+def other_face(digits: str, face: int, other: int) -> str:
+    """Return the unsigned digits of the same sheet with another face.
+
+    Args:
+        digits: of the sheet.
+        face: its face, from `FIRST_FAR` on.
+        other: the other one, likewise.
+
+    Raises:
+        DamagedCode, UnknownCode: the digits cannot be read.
+    """
+    kind, _, rest = open_code(digits)
+    rest += (other - face) * FACE_RADIX
+    return str(close(kind, pack(((0, 2),), rest), FAR))
+
+
 def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, int]:
     """Return the kind of a code, one of *kinds*, and the number after it."""
     if not digits.isascii() or not digits.isdigit():

@@ -73,6 +73,8 @@ class Style:
             board.
         seed: the dice seed printed on it; 0 for none.
         hand: the player's writing hand, `RIGHT` or `LEFT`.
+        side: ``front`` or ``back`` of a two-sided sheet; empty for a sheet that has all
+            on one side.
     """
 
     texts: Texts
@@ -85,6 +87,7 @@ class Style:
     expansions: tuple[str, ...] | None = None
     seed: int = 0
     hand: str = RIGHT
+    side: str = ""
 
 
 @dataclass(frozen=True)
@@ -192,14 +195,14 @@ def name_boxes(face: Face, board: Board) -> dict[str, Box]:
 
     Args:
         face: of a sheet.
-        board: of that sheet, whose cells the face has.
+        board: of that sheet, whose cells the face has unless it is a back.
 
     Returns:
         The boxes by place as findings name it: ``cell:c5`` for the number in a cell,
         ``field:c5`` for its evidence field, then the fields outside cells.
     """
     boxes = {}
-    for name, plan in zip(board.names, face.cells, strict=True):
+    for name, plan in zip(board.names if face.cells else (), face.cells, strict=True):
         if plan.writing:
             boxes[f"cell:{name}"] = plan.writing
         if plan.field:

@@ -158,11 +158,23 @@ class _Group:
     """The group that a canvas draws into while a block runs."""
 
     def __init__(
-        self, canvas: "Canvas", attributes: dict[str, str], scale: float = 1
+        self,
+        canvas: "Canvas",
+        attributes: dict[str, str],
+        scale: float = 1,
+        line: float = 1,
     ) -> None:
-        """Store the canvas, and the attributes and the scale of the group."""
+        """Store the canvas, the attributes and the scale of the group, and its lines'.
+
+        Args:
+            canvas: to draw on.
+            attributes: of the group.
+            scale: of all that is drawn.
+            line: of the width of lines, besides.
+        """
         self.canvas = canvas
         self.scale = scale
+        self.line = line
         self.group = Element("g", attributes, parts=[])
         self.outer = canvas._onto
 
@@ -171,11 +183,13 @@ class _Group:
         self.outer.append(self.group)
         self.canvas._onto = self.group.parts
         self.canvas._scale *= self.scale
+        self.canvas._line *= self.line
 
     def __exit__(self, *_: object) -> None:
         """Return to drawing into the group around it."""
         self.canvas._onto = self.outer
         self.canvas._scale /= self.scale
+        self.canvas._line /= self.line
 
 
 class Canvas:
@@ -197,15 +211,21 @@ class Canvas:
         self.fits: list[Fit] = []
         self._is_checked = checked
         self._scale = 1.0
+        self._line = 1.0
         self._told = "", ""
         self._clips: list[Element] = []
         self._elements: list[Element] = []
         self._onto = self._elements
 
-    def placed(self, at: Point, turn: float = 0, scale: float = 1) -> "_Group":
-        """Draw the block from *at*, turned around it by *turn* degrees, and scaled."""
+    def placed(
+        self, at: Point, turn: float = 0, scale: float = 1, *, keeps_lines: bool = False
+    ) -> "_Group":
+        """Draw the block from *at*, turned around it by *turn* degrees, and scaled.
+
+        Lines are scaled too unless it *keeps_lines* as thick as they are.
+        """
         transform = {"transform": _steps(Spot(at, scale, turn))}
-        return _Group(self, transform, scale)
+        return _Group(self, transform, scale, 1 / scale if keeps_lines else 1)
 
     def clipped(self, box: Box, name: str) -> "_Group":
         """Clip the drawing of the block to *box*, which is stored under a name."""
@@ -257,7 +277,7 @@ class Canvas:
         """
         given = {"d": d, "fill": fill, "stroke": stroke.colour}
         if stroke.colour != "none":
-            given["stroke-width"] = number(stroke.width)
+            given["stroke-width"] = number(stroke.width * self._line)
             given["stroke-linejoin"] = stroke.join
             given["stroke-linecap"] = stroke.cap or "round"
         if stroke.dash:
@@ -297,7 +317,7 @@ class Canvas:
         }
         if radius:
             given["rx"] = given["ry"] = number(radius)
-        self._onto.append(Element("rect", _painted(given, fill, stroke)))
+        self._onto.append(Element("rect", self._painted(given, fill, stroke)))
 
     def circle(
         self,
@@ -309,7 +329,20 @@ class Canvas:
     ) -> None:
         """Draw a circle."""
         given = {"cx": number(centre.x), "cy": number(centre.y), "r": number(radius)}
-        self._onto.append(Element("circle", _painted(given, fill, stroke)))
+        self._onto.append(Element("circle", self._painted(given, fill, stroke)))
+
+    def _painted(
+        self, given: dict[str, str], fill: str, stroke: Outline
+    ) -> dict[str, str]:
+        """Return the attributes of a closed shape, with its fill and its outline."""
+        given["fill"], given["stroke"] = fill, stroke.colour
+        if stroke.colour != "none":
+            given["stroke-width"] = number(stroke.width * self._line)
+        if stroke.dash:
+            given["stroke-dasharray"] = stroke.dash
+            if stroke.cap == "round":  # dots
+                given["stroke-linecap"] = stroke.cap
+        return given
 
     # Texts
 
@@ -479,18 +512,6 @@ def _steps(spot: Spot) -> str:
     if spot.scale != 1:
         steps += f" scale({spot.scale:.5f})"
     return steps
-
-
-def _painted(given: dict[str, str], fill: str, stroke: Outline) -> dict[str, str]:
-    """Return the attributes of a closed shape, with those of its fill and outline."""
-    given["fill"], given["stroke"] = fill, stroke.colour
-    if stroke.colour != "none":
-        given["stroke-width"] = number(stroke.width)
-    if stroke.dash:
-        given["stroke-dasharray"] = stroke.dash
-        if stroke.cap == "round":  # dots
-            given["stroke-linecap"] = stroke.cap
-    return given
 
 
 @dataclass(frozen=True)

@@ -254,6 +254,13 @@ class Game:
                     title=self.title,
                 )
             )
+        if style.side and self.spec.backs is None:
+            raise UsageError(
+                message(
+                    "--two-sided: sheets of {title} have all on one side: leave it out",
+                    title=self.title,
+                )
+            )
         if style.seed and self.spec.dealer is None:
             raise UsageError(
                 message(
@@ -261,6 +268,8 @@ class Game:
                 )
             )
         try:
+            if style.side == "back" and self.spec.backs:
+                return self.spec.backs.draw_back(layout, style)
             return self.spec.sheets.draw_sheet(layout, style)
         except MissingGlyph as error:
             keys = style.texts.keys_in(error.text)

@@ -147,6 +147,17 @@ class RandomBoards(Protocol):
         """Return a board like the game's own, a different one for each seed."""
 
 
+class Backs(Protocol):
+    """The backs of its two-sided sheets; their fronts are drawn like other sheets."""
+
+    def draw_back(self, layout: "Layout", style: "Style") -> "Face":
+        """Return the back of a score sheet of *layout*.
+
+        Raises:
+            UsageError: nothing of it is on the back.
+        """
+
+
 class Surfaces(Protocol):
     """Boards to play on."""
 
@@ -464,6 +475,13 @@ class Variants(Protocol):
     def FACES(self) -> tuple[int, ...]:
         """A face of each layout of code and marks, for the right hand and the left."""
 
+    def front_of(self, face: int) -> int:
+        """Return the face of the front of a two-sided sheet, else 0.
+
+        Raises:
+            LookupError: the face is newer than this version.
+        """
+
     def names_on(self, board: "Board", rules: "RuleSet", face: int) -> tuple[str, ...]:
         """Return the variants that the sheet of a board has places for, by its face.
 
@@ -534,6 +552,7 @@ class Spec:
     hexagons: Hexagons | None = None
     random: RandomBoards | None = None
     builder: Builder | None = None
+    backs: Backs | None = None
     surfaces: Surfaces | None = None
     surrounds: Surrounds | None = None
     covers: Covers | None = None

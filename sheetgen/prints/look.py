@@ -35,6 +35,7 @@ class Look:
         hand: the hand that writes on them, one of `HANDS`.
         names: names in the heads of a declared score sheet.
         is_own: whether a declared score sheet is printed in the language of its file.
+        side: the side of two-sided sheets; empty for sheets with all on one side.
     """
 
     ink: str = "pale"
@@ -47,6 +48,7 @@ class Look:
     hand: str = RIGHT
     names: tuple[str, ...] = ()
     is_own: bool = False
+    side: str = ""
 
     def find_ink(self) -> Ink:
         """Return the ink.
@@ -119,4 +121,5 @@ class Look:
             expansions=self.expansions,
             seed=self.seed,
             hand=self.hand,
+            side=self.side,
         )

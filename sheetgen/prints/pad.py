@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, cycle
 from pathlib import Path
 
 from sheetgen.core.codes import MAX_SERIAL
@@ -115,11 +115,15 @@ def make_pads(
     """
     if setup.is_reusable or setup.is_example:
         _refuse_numbers(setup, has_serial=serial is not None)
+    sides = ("front", "back") if setup.is_two_sided else ("",)
+    layouts = [one for one in layouts for _ in sides]
     loaded = [one if isinstance(one, Layout) else load_layout(one) for one in layouts]
     examples = [read_example(one) if setup.is_example else None for one in loaded]
     looks = [
-        replace(look, evidence=example.evidence) if example else look
-        for example in examples
+        replace(
+            look, side=side, evidence=example.evidence if example else look.evidence
+        )
+        for example, side in zip(examples, cycle(sides), strict=False)
     ]
     fits = [
         [own.fit(layout) for own in one.each(layout)]
@@ -144,8 +148,13 @@ def make_pads(
         duplex="" if profile.duplex == "none" else profile.duplex,
         colours=profile.find_colours(),
     )
-    groups = _group(names, found, profile.duplex != "none")
-    turns = _turns(found)
+    if setup.is_two_sided:
+        _refuse_twins(names[::2], found[::2])
+        groups = [[at, at + 1] for at in range(0, len(found), 2)]
+        turns = [0] * len(found)  # a front and its back have one serial
+    else:
+        groups = _group(names, found, profile.duplex != "none")
+        turns = _turns(found)
     wanted = leaves * (1 + max(turns))
     first = read_serial("1" if serial is None else serial, wanted)
     ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
@@ -158,7 +167,7 @@ def make_pads(
         drawn.append(replace(first_of, others=tuple(others)))
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])
-    for one in drawn:
+    for one in drawn[:: len(sides)]:
         warnings = find_game(one.layout.rules.game).warn(one.layout)
         for note in (*one.notes, *one.layout.warnings, *warnings):
             notify(join(": ", (one.layout.id, note)))
@@ -404,6 +413,8 @@ def _leaves(pad: Sequence[_Numbered], setup: Setup) -> list[Leaves]:
     if not setup.has_cover:
         return inside
     numbers = tuple(numbers for _, numbers in pad)
+    if setup.is_two_sided:
+        layouts, numbers = layouts[:1], numbers[:1]
     cover, backing = _keep_covers(front, setup.found.bleed, layouts, numbers)
     behind = _find_specimen(front) if back else None
     first, last = texts("pad.cover"), texts("pad.backing")

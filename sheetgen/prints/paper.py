@@ -58,6 +58,7 @@ class Setup:
         is_reusable: whether sheets are to be laminated: all the same, without serials,
             with bold lines, and A5 sheets enlarged to A4.
         is_example: whether sheets are examples: filled in, and without serials.
+        is_two_sided: whether sheets have a back with some of their places.
         has_cover: whether each pad has a cover and a back sheet.
         printer: the name of a measured printer; None for any printer.
         folder: the folder of the user's settings, with profiles and printers.
@@ -70,6 +71,7 @@ class Setup:
     join: int = 1
     is_reusable: bool = False
     is_example: bool = False
+    is_two_sided: bool = False
     has_cover: bool = False
     printer: str | None = None
     folder: Path = NOWHERE
@@ -111,6 +113,12 @@ class Setup:
                 paper = chosen
         if paper is not None:  # a named paper sets the size of pages
             changes |= {"paper": paper, "page": "paper"}
+        if self.is_two_sided:
+            if changes.get("duplex") == "none":
+                what = message("--two-sided needs both sides: leave out --duplex none")
+                raise UsageError(what)
+            if profile.duplex == "none" and not changes.get("duplex"):
+                changes["duplex"] = "long"
         if changes.get("colours") == RGB:
             profile = profile.without_press()
         profile = adapt(profile, changes)

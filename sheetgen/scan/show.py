@@ -39,6 +39,11 @@ def cut_page(grey: Grey, seen: SeenSheet) -> Grey:
     return seen.pose.cut(grey, seen.printed.frame.box.inset(-RIM), DOTS)
 
 
+def stack_pages(upper: Grey, lower: Grey) -> Grey:
+    """Return two pages that `cut_page` returned, one below the other."""
+    return np.vstack((upper, lower))
+
+
 def draw_values(
     grey: Grey, seen: SeenSheet, values: Mapping[str, str], asked: Mapping[str, str]
 ) -> Colours:

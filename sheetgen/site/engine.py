@@ -12,7 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.board import Board
-from sheetgen.core.codes import DECLARED, SheetCode, board_number, decode, is_signed
+from sheetgen.core.codes import (
+    DECLARED,
+    SheetCode,
+    board_number,
+    decode,
+    is_signed,
+    other_face,
+)
 from sheetgen.core.errors import DamagedCode, UnknownCode
 from sheetgen.core.form.rules_api import RulesApi
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
@@ -174,7 +181,11 @@ class Engine:
         return code, next(r for r in self.rules if r.number == code.rules)
 
     def _open(self, digits: str, sheet: _Sheet) -> Plain:
+        """Return what a page has to know of a sheet; both sides have those of one."""
         code, rules = sheet.code, sheet.rules
+        described = sheet.board_view.describe(sheet.board, rules, code.face)
+        front = described.get("front", 0)
+        is_back = front and front != code.face and not is_signed(digits)
         return {
             "game": rules.game,
             "rules": rules.id,
@@ -182,10 +193,10 @@ class Engine:
             "language": code.language,
             "serial": code.serial,
             "is_signed": is_signed(digits),
-            "digits": digits,
+            "digits": other_face(digits, code.face, front) if is_back else digits,
             "board": board_key(code.board, rules),
             "cells": plain_cells(code.board),
-            "sheet": sheet.board_view.describe(sheet.board, rules, code.face),
+            "sheet": described,
         }
 
 

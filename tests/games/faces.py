@@ -43,10 +43,11 @@ def draw_face(
     ink: str = "pale",
     evidence: str = "",
     hand: str = RIGHT,
+    side: str = "",
 ) -> Face:
     """Return the face of a layout, by its name or path."""
     layout = load_layout(name)
-    style = make_style(layout, ink, lang, evidence, hand=hand)
+    style = make_style(layout, ink, lang, evidence, hand=hand, side=side)
     return find_game(layout.rules.game).draw_sheet(layout, style)
 
 

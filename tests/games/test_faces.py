@@ -60,26 +60,27 @@ def plan_of(name: str) -> Any:
 
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize(
-    ("name", "evidence", "side", "modules"),
+    ("name", "evidence", "side", "mark", "modules"),
     [
-        *[("A", evidence, QUIET, 41) for evidence in ("none", "phase", "round")],
-        *[(name, "phase", 5, 57) for name in DUCHIES],
-        (CATHEDRAL, "none", QUIET, 45),
-        (TOTALS, "none", 6, 41),
-        *[(name, "none", 5, 69) for name in ("sheets/sets", "sheets/gable")],
-        ("sheets/golf", "none", 5, 85),
+        *[("A", evidence, "", QUIET, 41) for evidence in ("none", "phase", "round")],
+        *[(name, "phase", "", 5, 57) for name in DUCHIES],
+        *[(DUCHIES[0], "phase", side, 5, 57) for side in ("front", "back")],
+        (CATHEDRAL, "none", "", QUIET, 45),
+        (TOTALS, "none", "", 6, 41),
+        *[(name, "none", "", 5, 69) for name in ("sheets/sets", "sheets/gable")],
+        ("sheets/golf", "none", "", 5, 85),
     ],
 )
 def test_columns_are_between_the_marks_and_clear_of_binder_holes(
-    name: str, evidence: str, side: float, modules: int, hand: str
+    name: str, evidence: str, side: str, mark: float, modules: int, hand: str
 ) -> None:
-    face = draw_face(name, evidence=evidence, hand=hand)
-    assert {mark.width for mark in face.marks} == {side}
+    face = draw_face(name, evidence=evidence, hand=hand, side=side)
+    assert {one.width for one in face.marks} == {mark}
     code = face.code.inset(face.code.width * 4 / modules)  # without the white around it
     holes = holes_of(face.box, face.trim)
     for zone, box in {**face.zones, **face.fields, "code": code}.items():
         if zone != "ruler" and not zone.startswith("mark"):
-            assert side < box.x < box.right < face.box.right - side, zone
+            assert mark < box.x < box.right < face.box.right - mark, zone
             is_clear = not any(box.overlaps(hole) for hole in holes)
             assert is_clear or (name == "A" and zone != "code"), zone
 
@@ -105,6 +106,8 @@ def test_fields_are_at_least_as_large_as_on_sheets_before(name: str) -> None:
     ("name", "kept", "style"),
     [
         ("burgundy/duchy-1", "burgundy/duchy-1", {}),
+        ("burgundy/duchy-1", "burgundy/duchy-1-front", {"side": "front"}),
+        ("burgundy/duchy-1", "burgundy/duchy-1-back", {"side": "back"}),
         ("burgundy/solo-34", "burgundy/solo-34", {}),
         pytest.param("burgundy/duchy-8", "burgundy/duchy-8", {}, marks=full),
         pytest.param("burgundy/solo-33", "burgundy/solo-33", {}, marks=full),
@@ -252,8 +255,11 @@ def test_every_text_of_a_language_stands_on_a_sheet(
     game = find_game(load_layout(names[0]).rules.game)
     texts = load_texts(lang, game.printed)
     own = load_texts(lang, (game.texts,)).entries.keys() - load_texts(lang).entries
+    sides = ("", "front", "back") if game.spec.variant else ("",)
     shown = " ".join(
-        fit.text for one in names for fit in draw_face(one, lang=lang).fits
+        fit.text
+        for one, side in itertools.product(names, sides)
+        for fit in draw_face(one, lang=lang, side=side).fits
     )
     kept = [key for key in own if is_of_a_sheet(key, game.id)]
     assert kept

@@ -24,6 +24,9 @@ from sheetgen.checking.review_room import ReviewRoom
 from sheetgen.core.board import Cell, Position, make_board
 from sheetgen.core.codes import VOLUNTEERS, Encoding, SheetCode
 from sheetgen.core.encode import encode
+from sheetgen.core.form.plain import from_plain
+from sheetgen.games.burgundy.sheet import fields
+from sheetgen.games.burgundy.sheet.form import form_of
 from sheetgen.games.find import load_layout
 from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets
@@ -41,6 +44,7 @@ from tests.scene import (
     Condition,
     Shown,
     show_once,
+    show_sides,
     show_two,
 )
 from tests.site.conftest import CHROMIUM, close_offer, play_browsers, wait_until_stored
@@ -478,6 +482,27 @@ def test_sheets_of_other_games_are_read_and_entered_too(
     enter(page)
     assert fill_of(page) != {}
     assert page.locator("#undo").is_enabled()
+
+
+def test_both_sides_of_a_sheet_are_entered_into_one(
+    opened: Callable[..., Page], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    front, back = show_sides(tmp_path_factory)
+    assert front.digits != back.digits
+    page = opened(back.digits)
+    read(page, front.file)
+    answer_by_keys(page, front)
+    enter(page)
+    page.get_by_text("Photograph the back too.").wait_for()
+    read(page, back.file)
+    answer_by_keys(page, back)
+    enter(page)
+    page.get_by_text("The values from the photo are entered.").wait_for()
+    page.goto(page.url.replace(back.digits, front.digits))
+    page.wait_for_selector(BOARD)
+    duchy = open_sheet(front.digits).board
+    expected = fields.PLACES.on(duchy, "phase").decode(front.values)
+    assert from_plain(form_of(duchy), fill_of(page)) == expected
 
 
 # What `sheetgen scan --review` asks about

@@ -99,8 +99,9 @@ def answer_decide(
         board: the board of the sheet in the form that the rules use.
         evidence: the evidence that the sheet has places for.
         question: the question, with ``readings``, each a name and a list of values with
-            their costs, ``answers`` by names, and the ``switches`` that are not at
-            their default.
+            their costs, ``answers`` by names, the ``switches`` that are not at their
+            default, and, ``beside`` what was read, values by names that are known from
+            the other side of the sheet; other names are ignored there.
 
     Raises:
         ValueError, KeyError, TypeError: readings or answers do not belong to the sheet.
@@ -111,21 +112,30 @@ def answer_decide(
         reading = Reading(name, tuple([(text, cost) for text, cost in values]))
         kind = name.partition(":")[0]
         readings.append(weigh_numbers(reading, limits.get(kind, ())))
+    seen = [one.name for one in readings]
+    beside = question.get("beside", {})
+    readings += [Reading(at, ((beside[at], 0),)) for at in beside if at not in seen]
     answers = question.get("answers", {})
     if reader.weigh:
         readings = reader.weigh(evidence, readings, answers)
     rules = make_rules(reader, rules_api, board, evidence, question.get("switches", {}))
-    return plain_decided(decide(rules, readings, answers))
+    return plain_decided(decide(rules, readings, answers), seen)
 
 
-def plain_decided(decided: Decided) -> Plain:
-    """Return decisions as plain values."""
+def plain_decided(decided: Decided, names: Sequence[str]) -> Plain:
+    """Return decisions about spots as plain values.
+
+    Args:
+        decided: the decisions.
+        names: the names of the spots.
+    """
     return {
         "spots": [
             [one.name, one.value, one.legal, one.margin, list(one.others)]
             for one in decided.decisions
+            if one.name in names
         ],
-        "questions": list(decided.questions),
+        "questions": [name for name in decided.questions if name in names],
         "is_legal": decided.is_legal,
         "is_exact": decided.is_exact,
     }

@@ -17,6 +17,7 @@ with later(__name__):
     from sheetgen.games.burgundy.parts import parts
     from sheetgen.games.burgundy.setup import setup_list
     from sheetgen.games.burgundy.sheet import (
+        back,
         board_view,
         boxes,
         describe,
@@ -33,6 +34,7 @@ SPEC = Spec(
     start=describe,
     hexagons=describe,
     random=describe,
+    backs=back,
     surfaces=sheet,
     surrounds=player_board,
     setup=setup_list,

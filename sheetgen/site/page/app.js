@@ -163,10 +163,11 @@ export class Solver {
       else if (isLast()) this.showStart(trouble);
       return;
     }
-    const isBehind = isBehindKept(digits, this.openings === 1);
+    if (this.seen?.digits === digits) this.seen.digits = opened.digits; // a back opens the sheet of its front
+    const isBehind = isBehindKept(opened.digits, this.openings === 1);
     const [ui, written] = await Promise.all([
       loadUi(desk.ui, opened.game, this.host),
-      readAnswers(desk.ask, digits, isBehind ? "" : answers),
+      readAnswers(desk.ask, opened.digits, isBehind ? "" : answers),
       loadTexts(chosenLanguage(opened.language), opened.game),
     ]);
     if (!isLast()) return;

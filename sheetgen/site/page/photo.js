@@ -19,7 +19,7 @@ import { openDialog } from "./sheetdialog.js";
 import { NoPicture, canvasOf, coloursOf, hasCamera, invertDark, openPicture, startCamera, takePicture } from "./shot.js";
 import { drawSummary } from "./summary.js";
 import { sayFrom } from "./overlay.js";
-/** @import { Ask, Child, Opened, Question, Say } from "./types.js" */
+/** @import { Ask, Child, Opened, Question, Refusal, Say } from "./types.js" */
 /** @import { Solver } from "./app.js" */
 /** @import { FindCode } from "./runtime.js" */
 /** @import { Grey, Looked, ReadSheet, Refused } from "./seeing.js" */
@@ -37,7 +37,7 @@ class Trouble extends Error {
 
 /**
  * The command that shows a photo, and receives the answers.
- * @typedef {{name: string, answers: Record<string, string>, notSent: string, onAnswers(answers: Record<string, string>): Promise<void>, onEnter(values: Record<string, string>): Promise<void>, onClose(): void}} Remote
+ * @typedef {{name: string, answers: Record<string, string>, beside: Record<string, string>, notSent: string, onAnswers(answers: Record<string, string>): Promise<void>, onEnter(values: Record<string, string>): Promise<void>, onClose(): void}} Remote
  */
 
 /** Open what reads photos for the page. @param {Solver} page */
@@ -78,6 +78,9 @@ export class Photos {
     this.sortedAt = 0; // how far the summary was scrolled
     this.turn = 0; // how often a picture was begun with
   }
+
+  /** Begin anew, and say why. @param {unknown} error */
+  fail = (error) => this.showStart(this.sentence(error));
 
   /** @returns {Say} */
   get say() {
@@ -176,7 +179,7 @@ export class Photos {
     this.stopCamera();
     this.review.isFaceOpen = true;
     this.isAll = true;
-    this.goOn().catch((error) => this.showStart(this.sentence(error)));
+    this.goOn().catch(this.fail);
   }
 
   /** @param {HTMLElement} alert @param {Child} files */
@@ -235,7 +238,7 @@ export class Photos {
       this.show([]);
       await this.find(grey, isLast);
     } catch (error) {
-      if (isLast()) this.showStart(this.sentence(error));
+      if (isLast()) this.fail(error);
     }
   }
 
@@ -250,12 +253,19 @@ export class Photos {
     const { texts, others } = await readCodes(looked, grey, this.seer);
     if (!isLast()) return;
     const own = this.desk.sheet.digits;
-    const digits = texts.map(digitsIn);
-    const at = digits.indexOf(own);
-    if (at >= 0 && digits.indexOf(own, at + 1) >= 0) throw new Trouble("page.shot.twice");
-    const rest = new Set([...digits, ...others.map(digitsIn)].filter((one) => one && one !== own));
-    if (at >= 0) await this.read(at, isLast);
-    else if (rest.size > 0) await this.offerOthers([...rest], isLast);
+    const digits = [...texts, ...others].map(digitsIn);
+    const opened = await Promise.all(digits.map((one) => this.desk.ask({ do: "open", digits: one })));
+    if (!isLast()) return;
+    const wholes = opened.map((one, at) => (one.error === undefined ? one.digits : digits[at])); // of a back, those of its front
+    const at = wholes.indexOf(own);
+    const isSeen = at >= 0 && at < texts.length; // not just its code
+    const again = digits.indexOf(digits[at], at + 1);
+    if (isSeen && again > at && again < texts.length) throw new Trouble("page.shot.twice");
+    const rest = new Map(opened.map((one, which) => [wholes[which], one]));
+    rest.delete("");
+    rest.delete(own);
+    if (isSeen) await this.read(at, isLast, digits[at]);
+    else if (rest.size > 0) this.offerOthers([...rest]);
     else if (texts.some(Boolean)) throw new Trouble("page.shot.foreign");
     else if (texts.length > 1) throw new Trouble("page.shot.several");
     else this.offerOwn(isLast);
@@ -270,29 +280,19 @@ export class Photos {
   /** The code cannot be read, but a sheet is open. @param {() => boolean} isLast */
   offerOwn(isLast) {
     const { say, desk } = this;
-    this.tell("");
-    this.show([
-      element("p", {}, say("page.shot.no-code", { name: boardName(desk.sheet, desk.say), serial: serial(desk.sheet) })),
-      element(
-        "div",
-        { class: "buttons" },
-        buttonOf({ class: "main", onclick: () => this.read(0, isLast).catch((error) => isLast() && this.showStart(this.sentence(error))) }, say("page.shot.is-own")),
-        buttonOf({ onclick: () => this.showStart("") }, say("page.shot.again"))
-      ),
-    ]);
+    const read = () => this.read(0, isLast).catch((error) => isLast() && this.fail(error));
+    this.offer(say("page.shot.no-code", { name: boardName(desk.sheet, desk.say), serial: serial(desk.sheet) }), buttonOf({ class: "main", onclick: read }, say("page.shot.is-own")));
   }
 
-  /** @param {string[]} seen digits of other sheets @param {() => boolean} isLast */
-  async offerOthers(seen, isLast) {
+  /** @param {[digits: string, opened: Opened|Refusal][]} seen other sheets */
+  offerOthers(seen) {
     const { say, desk, picture } = this;
-    const answers = await Promise.all(seen.map((digits) => desk.ask({ do: "open", digits })));
-    if (!isLast()) return;
-    const sheets = answers.flatMap((opened, at) => (opened.error === undefined ? [{ opened, digits: seen[at] }] : []));
+    const sheets = seen.flatMap(([digits, opened]) => (opened.error === undefined ? [{ opened, digits }] : []));
     if (!sheets.length) {
-      const why = whyUnopened(seen[0], answers[0].error || "");
+      const [[digits, { error = "" }]] = seen;
+      const why = whyUnopened(digits, error);
       throw new Trouble(why === "page.damaged" ? "page.shot.foreign" : why);
     }
-    this.tell("");
     /** @param {string} digits */
     const go = (digits) => {
       this.dialog?.close();
@@ -301,43 +301,47 @@ export class Photos {
     };
     const [{ opened }] = sheets;
     const isOne = sheets.length === 1;
-    this.show([
-      element("p", {}, isOne ? say("page.shot.other-sheet", { name: boardName(opened, desk.say), serial: serial(opened) }) : say("page.several")),
-      element(
-        "div",
-        { class: "buttons" },
-        sheets.map((one) =>
-          buttonOf({ class: isOne && "main", onclick: () => go(one.digits) }, isOne ? say("page.shot.open-other") : `${boardName(one.opened, desk.say)} \u2116 ${serial(one.opened)}`)
-        ),
-        buttonOf({ onclick: () => this.showStart("") }, say("page.shot.again"))
-      ),
-    ]);
+    this.offer(
+      isOne ? say("page.shot.other-sheet", { name: boardName(opened, desk.say), serial: serial(opened) }) : say("page.several"),
+      sheets.map((one) =>
+        buttonOf({ class: isOne && "main", onclick: () => go(one.digits) }, isOne ? say("page.shot.open-other") : `${boardName(one.opened, desk.say)} \u2116 ${serial(one.opened)}`)
+      )
+    );
   }
 
-  /** @param {number} at which of the sheets in the picture is the one that is open @param {() => boolean} isLast */
-  async read(at, isLast) {
+  /** Offer ways to go on, and another picture. @param {string} text @param {Child} keys */
+  offer(text, keys) {
+    this.tell("");
+    this.show([element("p", {}, text), element("div", { class: "buttons" }, keys, buttonOf({ onclick: () => this.showStart("") }, this.say("page.shot.again")))]);
+  }
+
+  /** @param {number} at which of the sheets in the picture is the one that is open @param {() => boolean} isLast @param {string} side digits of the side in the picture */
+  async read(at, isLast, side = this.desk.sheet.digits) {
     this.show([]);
     this.wait("page.shot.reading");
     const { digits, cells } = this.desk.sheet;
-    const plan = await this.plan().catch(unasked);
+    if (side !== digits) this.early = Promise.resolve(null);
+    const plan = await this.plan(side).catch(unasked);
     if (!isLast()) return;
     if (plan.error !== undefined) throw new Trouble(plan.error === "unknown" ? "page.unknown" : "page.shot.no-rules");
     const read = await this.early.then((early) => early || this.seer.read(plan, at)).catch(failed);
     if (!isLast()) return;
     if ("reason" in read) throw refusal(read);
     this.wait("page.shot.deciding");
+    const beside = this.remote?.beside || (await this.onPage()); // what stands on the other side
     const review = new Review(
       plan,
       cells,
       read,
       this.seer,
-      (question) => this.ask({ ...question, digits, switches: this.desk.page.switches }).catch(unasked),
+      (question) => this.ask({ ...question, beside, digits, switches: this.desk.page.switches }).catch(unasked),
       (isLate = false) => {
         const draw = () => { if (review === this.review) this.draw(); };
         if (isLate) this.page.fingers.whenFree("photo", draw); // a press loses its key if that is drawn anew
         else draw();
       }
     );
+    review.hasBack = Boolean(this.desk.sheet.sheet.front) && side === digits;
     const { remote } = this;
     if (remote) {
       review.said = Object.entries(remote.answers).filter(([name, value]) => review.canHold(name, value));
@@ -353,14 +357,19 @@ export class Photos {
   }
 
   /** What stands where on the open sheet is asked while the picture is looked at. @returns {Promise<any>} */
-  plan() {
-    const { digits } = this.desk.sheet;
+  plan(digits = this.desk.sheet.digits) {
     if (this.planned?.digits !== digits) {
       const planned = { digits, answer: this.ask({ do: "spots", digits }) };
       planned.answer.catch(() => { if (this.planned === planned) this.planned = null; });
       this.planned = planned;
     }
     return this.planned.answer;
+  }
+
+  /** What stands on the page, by the names of spots. @returns {Promise<Record<string, string>>} */
+  async onPage() {
+    const told = await this.ask({ do: "scatter", digits: this.desk.sheet.digits, ...this.desk.page }).catch(unasked);
+    return told.error !== undefined || this.desk.isBlank || this.remote ? {} : told.values;
   }
 
   // What has to do with reading is asked beside what the page asks, with the whole runtime.
@@ -380,9 +389,7 @@ export class Photos {
   /** Show what is asked, or all that was read. */
   async goOn() {
     if (this.review) this.doubt.textContent = flawsSaid(this.review, this.say);
-    const { digits } = this.desk.sheet;
-    const told = await this.ask({ do: "scatter", digits, ...this.desk.page }).catch(unasked);
-    this.there = told.error === undefined && !this.desk.isBlank && !this.remote ? told.values : {};
+    this.there = await this.onPage();
     this.draw();
   }
 
@@ -391,8 +398,7 @@ export class Photos {
     if (!review || !dialog) return;
     const isAsking = !this.isAll && review.question !== "";
     const isTold = isAsking ? review.open.length > 0 : review.isBusy || !review.open.length; // all that is open has a heading of its own
-    this.tell(isTold ? this.progress(review) : "");
-    dialog.setAttribute("aria-busy", String(review.isBusy));
+    this.tell(isTold ? this.progress(review) : "", review.isBusy);
     if (isAsking) this.drawQuestion(review);
     else if (review.isBusy && !this.isAll) this.show([]); // the next answer may open more
     else this.drawAll(review);
@@ -425,17 +431,16 @@ export class Photos {
     return {
       onAnswer: (/** @type {string} */ value) => {
         const wasLooking = this.isSorting || (review.wanted !== "" && review.open.length === 0);
-        review.answer(review.question, value).catch((error) => this.showStart(this.sentence(error)));
+        review.answer(review.question, value).catch(this.fail);
         if (wasLooking) this.showAll();
       },
       onUndo: () => {
         this.isAll = false;
-        review.undo(true).catch((error) => this.showStart(this.sentence(error)));
+        review.undo(true).catch(this.fail);
       },
       onAll: () => {
-        review.wanted = "";
-        review.shown = "";
-        this.showAll();
+        this.isAll = true;
+        review.look("");
       },
     };
   }
@@ -453,7 +458,7 @@ export class Photos {
     const isBack = !isThere && this.isSorting;
     const top = isBack ? this.sortedAt : this.dialog?.scrollTop || 0;
     this.holdFace(review);
-    const fail = (/** @type {unknown} */ error) => this.showStart(this.sentence(error));
+    const { fail } = this;
     const look = (/** @type {string} */ name) => {
       this.isAll = false;
       this.isSorting = true;
@@ -471,10 +476,7 @@ export class Photos {
         if (review.isFaceOpen && !review.face) review.seeFace().catch(fail);
       },
       onTake: (names, isSeen) => {
-        for (const name of names) {
-          if (isSeen) review.taken.add(name);
-          else review.taken.delete(name);
-        }
+        names.forEach((name) => review.taken[isSeen ? "add" : "delete"](name));
         this.draw();
       },
       onEnter: () => this.enter(review),
@@ -519,7 +521,7 @@ export class Photos {
       await remote.onEnter(seen).then(() => this.dialog?.close(), () => this.tell(remote.notSent));
       return;
     }
-    const values = desk.isBlank ? Object.fromEntries([...review.spots.keys()].map((name) => [name, review.valueOf(name)])) : review.toEnter(this.there);
+    const values = review.toEnter(this.there);
     const told = await this.ask({ do: "gather", digits: sheet.digits, ...page, values }).catch(unasked);
     if (desk.opened !== sheet) return;
     if (told.error !== undefined) {
@@ -535,7 +537,7 @@ export class Photos {
     this.page.hand.change({ fill: told.fill, switches: told.switches }, "");
     this.page.drawing.draw();
     this.dialog?.close();
-    tell(say("page.shot.entered-all"));
+    tell(say(review.hasBack ? "page.shot.entered-front" : "page.shot.entered-all"));
   }
 
   /** @param {KeyboardEvent} event */
@@ -554,14 +556,13 @@ export class Photos {
 
   /** @param {string} key */
   wait(key) {
-    this.tell(this.say(key));
-    this.dialog?.setAttribute("aria-busy", "true");
+    this.tell(this.say(key), true);
   }
 
-  /** @param {string} text */
-  tell(text) {
+  /** @param {string} text @param {boolean} isBusy whether more is to come */
+  tell(text, isBusy = false) {
     this.told.textContent = text;
-    this.dialog?.setAttribute("aria-busy", "false");
+    this.dialog?.setAttribute("aria-busy", String(isBusy));
   }
 
   /** @param {unknown} error */

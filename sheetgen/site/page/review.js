@@ -12,6 +12,8 @@ const FIGURES_ONLY = /^\d+$/;
 
 /** The review of a sheet that was read. */
 export class Review {
+  hasBack = false; // it is a front, and more is on its back
+
   /**
    * @param {Plan} plan of the sheet
    * @param {Cell[]} cells of its board

@@ -8,7 +8,7 @@ import { loadPhoto } from "./runtime.js";
 /** @import { Solver } from "./app.js" */
 /** @import { Photos } from "./photo.js" */
 
-/** @typedef {{name: string, digits: string, answers: Record<string, string>, questions: number, isDone: boolean}} Waiting */
+/** @typedef {{name: string, digits: string, answers: Record<string, string>, beside: Record<string, string>, questions: number, isDone: boolean}} Waiting */
 
 /** Ask about all photos of `sheetgen scan --review`. @param {Solver} page @param {string} address where they are */
 export async function reviewAll(page, address) {
@@ -53,7 +53,7 @@ class Reviewer {
       return;
     }
     this.at = rest.find((at) => at > this.at) ?? rest[0];
-    const { name, digits, answers } = sheets[this.at];
+    const { name, digits, answers, beside } = sheets[this.at];
     history.replaceState(history.state, "", makeHash(digits, ""));
     await page.openHash();
     const picture = await (await fetch(`${this.address}picture/${this.at}`)).blob();
@@ -61,6 +61,7 @@ class Reviewer {
     photos.remote = {
       name: sheets.length > 1 ? `${name} (${at + 1}/${sheets.length})` : name,
       answers,
+      beside,
       notSent: this.say("page.review.not-sent"),
       onAnswers: (told) => this.send("answers", at, told),
       onEnter: (values) => this.send("values", at, values),

@@ -62,6 +62,8 @@ export interface Sheet {
   columns?: string;
   win?: string;
   bgg?: number;
+  /** The face of the front of a two-sided sheet. */
+  front?: number;
   terrains?: { name: string }[];
   areas?: number[];
   variants: string[];

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.draw.box import HANDS, LEFT, Box
 from sheetgen.draw.board import rim_place
+from sheetgen.draw.face import name_boxes
 from sheetgen.draw.form import DAGGER
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.games.burgundy import GAME
@@ -15,7 +17,13 @@ from sheetgen.games.burgundy.rules.duchy import Duchy
 from sheetgen.games.burgundy.rules.fill import HEADINGS
 from sheetgen.games.burgundy.rules.ruleset import SWITCHES, printed_numbers
 from sheetgen.games.burgundy.rules.tile import TILES
-from sheetgen.games.burgundy.sheet.boxes import FACE, QUIET_ZONES
+from sheetgen.games.burgundy.sheet.boxes import FACE, QUIET_ZONES, lay_out
+from sheetgen.games.burgundy.sheet.expansion_boxes import (
+    LARGER,
+    WORKED,
+    scaled,
+    stack_back,
+)
 from sheetgen.games.burgundy.sheet.expansion_panel import MINUS, TO
 from sheetgen.games.burgundy.sheet.sheet import (
     FLAG,
@@ -26,8 +34,13 @@ from sheetgen.games.burgundy.sheet.sheet import (
 from sheetgen.games.burgundy.sheet.tally import TIMES
 from sheetgen.games.burgundy.sheet.variant import (
     ALONE,
+    BACK,
+    FRONT,
     NAMES,
     face_for,
+    has_posts,
+    is_known,
+    is_left_handed,
     usual_names,
     variant_of,
 )
@@ -194,6 +207,57 @@ def test_a_sheet_has_what_it_was_made_for_and_nothing_else(
     assert (texts("sum.other") in written) is bool(set(chosen) - {"solo"})
     zones = [box for name, box in face.zones.items() if not name.startswith("mark")]
     assert not any(one.overlaps(two) for one, two in itertools.combinations(zones, 2))
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_all_that_backs_can_have_fits_above_the_code_and_below_the_title(
+    hand: str,
+) -> None:
+    """Clause 40.53; whatever is left out."""
+    boards = {name: load_layout(name) for name in (SOME[0], SOME[2])}
+    backs = range(face_for((), side=BACK), face_for((), side=FRONT))
+    for face in filter(is_known, backs):
+        if is_left_handed(face) != (hand == LEFT):
+            continue
+        layout = boards[SOME[2] if variant_of(face).is_alone else SOME[0]]
+        lay = lay_out(face, has_posts(layout.rules, layout.board))
+        zone, code = lay.zones["extras"], lay.zones["code"]
+        parts = stack_back(zone, lay.variant, lay.is_left)
+        boxes = [
+            scaled(Box(part.x, part.y, part.width, part.height + WORKED), LARGER)
+            for part in parts.values()
+        ]
+        above = Box(code.x, code.y - 7, 55, 7)  # the serial; digits beside the code
+        for box in boxes:
+            assert zone.contains(box, 1e-6), variant_of(face).names
+            assert not box.overlaps(code) and not box.overlaps(above)
+        for one, other in itertools.combinations(boxes, 2):
+            assert not one.overlaps(other)
+
+
+@pytest.mark.parametrize("name", SOME[:3])
+def test_two_sides_have_the_places_of_one_and_none_is_on_both(name: str) -> None:
+    whole, front, back = (
+        name_boxes(face_of(name, side=side), load_layout(name).board)
+        for side in ("", "front", "back")
+    )
+    assert not front.keys() & back.keys()
+    assert front.keys() | back.keys() == whole.keys()
+    for place, box in back.items():
+        assert box.width >= whole[place].width and box.height >= whole[place].height
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_what_a_back_says_is_at_least_6_5_points(lang: str) -> None:
+    face = face_of(SOME[0], lang, side="back")
+    least = {fit.text: fit.size for fit in face.fits if fit.text}
+    shown = texts_of(face)
+    assert any("12" in text for text in shown)
+    own = load_texts(lang, (GAME.texts,)).entries
+    said = [own[key] for key in own if key.startswith(("extra.", "worked.", "vine."))]
+    sizes = [least[text] for text in said if text in least]
+    assert len(sizes) > 20
+    assert min(sizes) >= 6.5 * 25.4 / 72
 
 
 def test_cells_are_larger_where_less_is_played_with() -> None:

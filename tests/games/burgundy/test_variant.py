@@ -6,15 +6,18 @@ from sheetgen.core.codes import MAX_FACE
 from sheetgen.games.burgundy.check.expansions import EXPANSIONS, SOLO
 from sheetgen.games.burgundy.sheet.variant import (
     ALONE,
+    BACK,
     FIRST_OF_SOME,
     FORMER,
     FORMER_ALONE,
+    FRONT,
     LEFT_HANDED,
     NAMES,
     NEVER_ALONE,
     PER_HAND,
     QUIET,
     face_for,
+    front_of,
     is_known,
     is_left_handed,
     is_quiet,
@@ -50,13 +53,21 @@ def test_the_first_and_the_usual_sheets_once_had_faces_of_few_digits() -> None:
 def test_every_face_says_what_it_was_made_for() -> None:
     """And a choice has one face for new sheets, which is one that a code can name."""
     known = [face for face in range(MAX_FACE + 1) if is_known(face)]
-    assert known[-1] == QUIET + 2 * PER_HAND - 1
+    assert known[-1] == QUIET + 6 * PER_HAND - 1
     for face in known[2:]:
-        names, is_left = variant_of(face).names, is_left_handed(face)
-        found = face_for(names[::-1], is_left)
+        made, is_left = variant_of(face), is_left_handed(face)
+        found = face_for(made.names[::-1], is_left, made.side)
         assert is_quiet(found) and is_left_handed(found) == is_left
-        assert variant_of(found).names == names
+        assert variant_of(found) == made
         assert found == face or not is_quiet(face)
+
+
+def test_a_back_knows_its_front_and_other_sheets_have_none() -> None:
+    for is_left in (False, True):
+        front, back = (face_for(("inns",), is_left, side) for side in (FRONT, BACK))
+        assert front_of(front) == front_of(back) == front != back
+        assert front_of(face_for(("inns",), is_left)) == 0
+    assert [front_of(face) for face in (0, FORMER, FIRST_OF_SOME)] == [0, 0, 0]
 
 
 def test_faces_of_new_sheets_are_those_of_the_documents() -> None:
@@ -64,6 +75,8 @@ def test_faces_of_new_sheets_are_those_of_the_documents() -> None:
     assert (LEFT_HANDED, QUIET, PER_HAND) == (2048, 4004, 1280)
     assert face_for(usual_names(False)) == 4004 + 0b01111111111
     assert face_for(usual_names(True), True) == 5284 + 0b10011111111
+    assert face_for((), side=BACK) == 6564 and face_for((), True, BACK) == 7844
+    assert face_for((), side=FRONT) == 9124 and face_for((), True, FRONT) == 10404
 
 
 @pytest.mark.parametrize(
@@ -72,7 +85,7 @@ def test_faces_of_new_sheets_are_those_of_the_documents() -> None:
         -1,
         FIRST_OF_SOME + LEFT_HANDED - 1,
         QUIET - 1,
-        QUIET + 2 * PER_HAND,
+        QUIET + 6 * PER_HAND,
     ],
 )
 def test_a_face_that_nobody_printed_is_unknown(face: int) -> None:

@@ -16,7 +16,12 @@ from sheetgen.games.burgundy.rules.ruleset import (
     printed_numbers,
 )
 from sheetgen.games.burgundy.rules.tile import BUILDINGS, TERRAINS, tiles_for
-from sheetgen.games.burgundy.sheet.variant import ALONE, is_known, variant_of
+from sheetgen.games.burgundy.sheet.variant import (
+    ALONE,
+    front_of,
+    is_known,
+    variant_of,
+)
 
 Plain = dict[str, Any]
 
@@ -34,7 +39,9 @@ def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
     printed = duchy.printed
     variant = variant_of(face) if is_known(face) else variant_of(0)
     is_alone = variant.is_alone or (variant.is_early and len(duchy.board.links) > 0)
+    two_sided = {"front": front_of(face)} if variant.side else {}
     return {
+        **two_sided,
         "terrains": [{"name": terrain} for terrain in TERRAINS],
         "tiles": {
             terrain: [tile.word for tile in tiles_for(terrain)] for terrain in TERRAINS

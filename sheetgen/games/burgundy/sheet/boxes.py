@@ -44,7 +44,9 @@ from sheetgen.games.burgundy.sheet.expansion_boxes import (
 from sheetgen.games.burgundy.sheet.fields import target_field
 from sheetgen.games.burgundy.sheet.form import GOODS, SIZES
 from sheetgen.games.burgundy.sheet.variant import (
+    BACK,
     FORMER_ALONE,
+    FRONT,
     Variant,
     has_posts,
     is_left_handed,
@@ -121,6 +123,8 @@ _LARGEST: Mm = 18.4  # of a cell, from side to side, with flags beside the board
 _LARGEST_ALONE: Mm = 19.4  # without flags
 _FLAGS: Mm = 3.3  # room for flags above and below the board
 _APART: Mm = 2.4  # between the board and the foot
+SCRATCH: Mm = 34.0  # the foot of a front, to add up on
+_TOP: Mm = 14.0  # above the parts of a back
 _CHOICE: Mm = 6.2  # the height of a choice to circle
 _TICK: Mm = 3.8
 _STOCK = (7.6, 6.2)
@@ -192,13 +196,18 @@ def lay_out(face: int, with_posts: bool) -> Lay:
     is_left = is_left_handed(face)
     zones = dict(_zones_of(face))
     marks = mark_boxes(FACE, QUIET_MARK if is_quiet(face) else MARK)
+    if variant.side == BACK:
+        whole = Box(7, _TOP, FACE.width - 14, zones["extras"].bottom - _TOP)
+        back = {"code": zones["code"], "extras": whole}
+        return Lay(variant, back, is_left=is_left, marks=marks)
     foot, board = zones["extras"], zones["board"]
-    high = panel_height(variant)
+    high = SCRATCH if variant.side == FRONT else panel_height(variant)
     top = foot.bottom - high
     zones.pop("extras")
     bottom = foot.bottom
     if high:
-        zones["extras"] = Box(foot.x, top, foot.width, high)
+        name = "scratch" if variant.side == FRONT else "extras"
+        zones[name] = Box(foot.x, top, foot.width, high)
         bottom = top - _APART
     has_flags = variant.has(BORDER_POSTS.id)
     spare = _FLAGS if has_flags else 0
@@ -242,12 +251,13 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int) -> Frame:
     """
     lay = lay_out(face, has_posts(rules, board))
     boxes = {}
-    plans = plan_cells(lay_board(board, lay), evidence)
-    for name, plan in zip(board.names, plans):  # noqa: B905
-        if plan.writing:
-            boxes[f"cell:{name}"] = plan.writing
-        if plan.field:
-            boxes[f"field:{name}"] = plan.field
+    if lay.variant.side != BACK:
+        plans = plan_cells(lay_board(board, lay), evidence)
+        for name, plan in zip(board.names, plans):  # noqa: B905
+            if plan.writing:
+                boxes[f"cell:{name}"] = plan.writing
+            if plan.field:
+                boxes[f"field:{name}"] = plan.field
     boxes.update(lay_form([t for t in TERRAINS if board.of_terrain(t)], lay))
     return Frame(FACE, lay.zones["code"], lay.marks, boxes)
 
@@ -275,6 +285,10 @@ def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
         terrains: of the board.
         lay: the layout of the sheet.
     """
+    zone, variant = lay.zones.get("extras"), lay.variant
+    extras = lay_panel(zone, variant, lay.is_left) if zone else {}
+    if variant.side == BACK:
+        return extras
     boxes = {}
     for edition, choice in zip(EDITIONS, lay_choices("edition", lay)):  # noqa: B905
         wide = choice.width - 0.7
@@ -286,11 +300,8 @@ def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
     wide, high = _STOCK
     for name, cell in zip(lay.stocks, lay_stocks(lay)):  # noqa: B905
         boxes[name] = Box(cell.right - wide, cell.y, wide, high)
-    boxes.update(
-        _lay_alone(lay) if lay.variant.is_alone else _lay_scored(terrains, lay)
-    )
-    if "extras" in lay.zones:
-        boxes.update(lay_panel(lay.zones["extras"], lay.variant))
+    boxes.update(_lay_alone(lay) if variant.is_alone else _lay_scored(terrains, lay))
+    boxes.update(extras)
     return boxes
 
 

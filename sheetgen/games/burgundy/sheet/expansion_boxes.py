@@ -21,7 +21,7 @@ from sheetgen.games.burgundy.sheet.fields import (
     WAYS,
 )
 from sheetgen.games.burgundy.sheet.form import SIZES, VIRTUAL
-from sheetgen.games.burgundy.sheet.variant import Variant
+from sheetgen.games.burgundy.sheet.variant import BACK, Variant
 
 HEAD: Mm = 4.4  # of a heading, including the space below it
 # Expansions with a tick box only; the crane is listed with the tiles that it came with.
@@ -50,6 +50,11 @@ _VINES: Mm = 23.6
 _COUNT: Mm = 7.9  # of a count of Châteauma, including its label
 _ROUTE_TILE: Mm = 6.0  # the width of the number of a route's tile
 
+LARGER = 1.7  # times the size on one side: all on the back of a two-sided sheet
+WORKED: Mm = 10.4  # below each part there, before it is enlarged: a worked row
+_UNDER: Mm = 2.4  # between the parts of a column there
+_ON_BACKS = (0, 1, 2, 2, 1, 2)  # the columns of `PARTS` there, from that of the code
+
 
 def panel_height(variant: Variant) -> Mm:
     """Return the height of the parts of a sheet; 0 if it has none."""
@@ -57,9 +62,16 @@ def panel_height(variant: Variant) -> Mm:
     return max([0.0, *bottoms])
 
 
-def lay_panel(zone: Box, variant: Variant) -> dict[str, Box]:
-    """Return the boxes of expansions in their zone, by place."""
-    parts = lay_parts(zone, variant)
+def lay_panel(zone: Box, variant: Variant, is_left: bool = False) -> dict[str, Box]:
+    """Return the boxes of expansions in their zone, by place.
+
+    Args:
+        zone: of a face; on a back each part is `LARGER`.
+        variant: of the sheet.
+        is_left: whether it is laid out for the left hand.
+    """
+    is_back = variant.side == BACK
+    parts = lay_parts(zone, variant, is_left)
     boxes = {
         f"expansion:{name}": _tick(parts[name])
         for name in (*HEADED, *([] if variant.is_early else [CHATEAUMA.id]))
@@ -75,7 +87,12 @@ def lay_panel(zone: Box, variant: Variant) -> dict[str, Box]:
     }
     for name in parts:
         boxes.update(layers[name](parts[name], variant))
-    return boxes
+    return {name: scaled(boxes[name], LARGER) for name in boxes} if is_back else boxes
+
+
+def scaled(box: Box, scale: float) -> Box:
+    """Return a box that is larger, and as much farther from the corner of its face."""
+    return Box(box.x * scale, box.y * scale, box.width * scale, box.height * scale)
 
 
 def below_head(box: Box) -> Box:
@@ -83,8 +100,16 @@ def below_head(box: Box) -> Box:
     return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
 
 
-def lay_parts(zone: Box, variant: Variant) -> dict[str, Box]:
-    """Return the parts of the foot by expansion, the shared one first."""
+def lay_parts(zone: Box, variant: Variant, is_left: bool = False) -> dict[str, Box]:
+    """Return the parts of a zone by expansion, the shared one first.
+
+    Args:
+        zone: the foot of a sheet, or its back, before parts there are enlarged.
+        variant: of the sheet.
+        is_left: whether it is laid out for the left hand.
+    """
+    if variant.side == BACK:
+        return stack_back(zone, variant, is_left)
     if not variant.is_early:
         return stack_parts(zone, variant)
     first = Box(zone.x, zone.y, 39, zone.height)
@@ -124,6 +149,28 @@ def stack_parts(zone: Box, variant: Variant) -> dict[str, Box]:
         for name in sorted(column, key=names.index):
             parts[name] = Box(x + at * (wide + _GAP), y, wide, heights[name])
             y += heights[name] + _BETWEEN
+    return parts
+
+
+def stack_back(zone: Box, variant: Variant, is_left: bool) -> dict[str, Box]:
+    """Return the parts of a back before they are enlarged, without worked rows.
+
+    Args:
+        zone: of the back; a lower corner of it has the code.
+        variant: of the sheet.
+        is_left: whether that is the right one, for the left hand.
+    """
+    heights = _heights(variant)
+    columns = scaled(zone, 1 / LARGER).columns(_COLUMNS, _GAP)
+    if is_left:
+        columns = columns[::-1]
+    tops = [zone.y / LARGER] * _COLUMNS
+    parts = {}
+    for name, at in zip(PARTS, _ON_BACKS):  # noqa: B905
+        if name in heights:
+            column = columns[at]
+            parts[name] = Box(column.x, tops[at], column.width, heights[name])
+            tops[at] += heights[name] + WORKED + _UNDER
     return parts
 
 

@@ -52,7 +52,7 @@ ROUTE_CUT = 0.24  # of the corners of a route's tile, as a share of its height
 def draw_extras(pen: Pen, box: Box) -> None:
     """Draw a part for each expansion."""
     for name, part in lay_parts(box, pen.variant).items():
-        _DRAWS[name](pen, part)
+        DRAWS[name](pen, part)
 
 
 def _draw_plain(pen: Pen, part: Box) -> None:
@@ -204,7 +204,7 @@ def _spread(pen: Pen, head: Box, names: Sequence[str]) -> list[Box]:
     return [Box(x, head.y, w, head.height) for x, w in zip(left, wide, strict=True)]
 
 
-_DRAWS = {
+DRAWS = {
     "plain": _draw_plain,
     "shields": _draw_shields,
     "border-posts": _draw_posts,

@@ -60,6 +60,7 @@ from sheetgen.games.burgundy.sheet.boxes import (
     lay_out,
     plan_cells,
 )
+from sheetgen.games.burgundy.sheet.expansion_boxes import panel_height
 from sheetgen.games.burgundy.sheet.expansion_panel import draw_extras
 from sheetgen.games.burgundy.sheet.legend import draw_monasteries, draw_words
 from sheetgen.games.burgundy.sheet.pen import Pen
@@ -73,6 +74,9 @@ from sheetgen.games.burgundy.sheet.tally import (
 )
 from sheetgen.games.burgundy.sheet.variant import (
     ALONE,
+    BACK,
+    FRONT,
+    WHOLE,
     Variant,
     face_for,
     has_posts,
@@ -83,6 +87,7 @@ from sheetgen.language.message import message
 from sheetgen.layout.value import Layout
 
 TRIM = (297.0, 210.0)  # A4
+SERIAL: Mm = 4.2  # the font size of the serial
 FLAG: Mm = 5.4
 DENSITY = 1.4  # of hatches: cells are large, and players write on much of them
 
@@ -126,21 +131,24 @@ ZONES = {
     "caption": Box(39.9, 171, 19.9, 12),
     "areas": Box(199.5, 13, 59.5, 23.4),
     "ruler": Box(259.5, 112, 6.5, 50.2),
+    "side": Box(138.5, 2.6, 120.5, 5),
     "notes": Box(7, 187.4, 121, 8.6),
     "footer": Box(138.5, 187.4, 120.5, 8.6),
 }
-_STAY = ("notes", "footer")
+_STAY = ("side", "notes", "footer")
 ZONES_LEFT = {
     **{
         name: box.moved(0 if name in _STAY else QUIET_WORDS_BY, 0)
         for name, box in ZONES.items()
     },
     "title": Box(138.5, 0, 120.5, 11),
+    "side": Box(7, 2.6, 121, 5),
     "name": Box(67, 0, 37, 10),
     "date": Box(106.5, 0, 22, 10),
     "areas": ZONES["areas"].moved(QUIET_TABLES_BY, 0),
     "ruler": Box(0, 112, 6.5, 50.2),
 }
+_ON_BACKS = ("title", "side", "serial", "digits", "caption", "ruler", "notes", "footer")
 # The tables of numbers printed on the sheet.
 PRINTED = (
     "area_points",
@@ -164,18 +172,24 @@ MOST_SIZES = 12  # in the table of areas
 
 def plan_sheet(layout: Layout, face: int | None = None) -> Plan:
     """Return the positions of everything on a sheet, by default on its usual face."""
-    lay = _lay_of(layout, find_face(layout) if face is None else face)
-    zones = {**lay.zones, **_words_of(lay)}
+    lay = lay_of(layout, find_face(layout) if face is None else face)
+    zones = {**lay.zones, **words_of(lay)}
     return Plan(zones, lay_board(layout.board, lay), lay.marks)
 
 
-def _words_of(lay: Lay) -> dict[str, Box]:
+def words_of(lay: Lay) -> dict[str, Box]:
     """Return the boxes of what is printed for players and never read."""
-    return ZONES_LEFT if lay.is_left else ZONES
+    zones, side = ZONES_LEFT if lay.is_left else ZONES, lay.variant.side
+    if side != BACK:
+        return {name: box for name, box in zones.items() if name != "side"}
+    return {name: zones[name] for name in _ON_BACKS}
 
 
 def find_face(
-    layout: Layout, names: Sequence[str] | None = None, hand: str = RIGHT
+    layout: Layout,
+    names: Sequence[str] | None = None,
+    hand: str = RIGHT,
+    side: str = WHOLE,
 ) -> int:
     """Return the face of a layout's sheets.
 
@@ -184,9 +198,10 @@ def find_face(
         names: of expansions and ways to play that they have places for; None for all
             that work with the board. A solo board always has solo sheets.
         hand: the writing hand.
+        side: one of `SIDES`.
 
     Raises:
-        UsageError: no sheet has places for all of these.
+        UsageError: no sheet has places for all of these, or none is on a back.
     """
     is_alone = bool(layout.board.links)  # solo boards have islands [burgundy 1.10]
     chosen = usual_names(is_alone) if names is None else names
@@ -202,10 +217,16 @@ def find_face(
                 other=other,
             )
         )
-    return face_for(chosen, hand == LEFT)
+    face = face_for(chosen, hand == LEFT, side)
+    if side != WHOLE and not panel_height(lay_of(layout, face).variant):
+        raise UsageError(
+            message("--two-sided: without expansions there is nothing for the back")
+        )
+    return face
 
 
-def _lay_of(layout: Layout, face: int) -> Lay:
+def lay_of(layout: Layout, face: int) -> Lay:
+    """Return the layout of the sheets of a board."""
     return lay_out(face, has_posts(layout.rules, layout.board))
 
 
@@ -224,7 +245,7 @@ def find_surface(layout: Layout, ink: Ink) -> Surface:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
-    face = find_face(layout, style.expansions, style.hand)
+    face = find_face(layout, style.expansions, style.hand, style.side)
     plan = plan_sheet(layout, face)
     zones = plan.zones
     terrains = tuple([t for t in TERRAINS if layout.board.of_terrain(t)])
@@ -241,7 +262,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             has_posts(layout.rules, layout.board),
         )
     )
-    lay = _lay_of(layout, face)
+    lay = lay_of(layout, face)
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
@@ -254,7 +275,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     flags = _flags(layout, duchy) if has_flags else ()
     cells = _draw_duchy(canvas, plan.hexes, layout, flags, style)
     posts = [one.provenance for one in layout.rules.rim] if has_flags else []
-    draw_note(canvas, zones["notes"], layout, _shown(lay.variant), style, posts)
+    draw_note(canvas, zones["notes"], layout, shown_tables(lay.variant), style, posts)
     refuse_unfit(canvas.fits, style.texts)
     own = canvas.to_svg()
     marks = plan.marks if style.has_marks else ()
@@ -267,7 +288,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         code=zones["code"],
         digits=zones["digits"],
         serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
-        serial_size=4.2,
+        serial_size=SERIAL,
         marks=marks,
         cells=cells,
         zones={
@@ -328,7 +349,7 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
         canvas, form.rules, form.terrains, form.sizes, style.texts, style.ink, looks,
         style.evidence, lay_form(form.terrains, lay), lay,
     )  # fmt: skip
-    zones = _words_of(lay)
+    zones = words_of(lay)
     draw_line(pen, zones["name"], "sheet.name")
     draw_line(pen, zones["date"], "sheet.date")
     draw_words(pen, zones["words"], zones["words below"])
@@ -345,6 +366,23 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
         draw_marks(canvas, lay.marks, style.ink.mark)
     refuse_unfit(canvas.fits, style.texts)
     return canvas.to_svg(), tuple(canvas.fits)
+
+
+def _draw_scratch(pen: Pen, zone: Box) -> None:
+    """Draw room to add up the longest sums, and say where the expansions are."""
+    below = pen.head(zone, "sheet.scratch")
+    labels = [pen.texts(f"sum.{heading}") for heading in _SCRATCHED]
+    if pen.variant.is_alone:  # it has no score
+        labels = [""]
+    for column, label in zip(below.columns(len(labels), 3.0), labels, strict=True):
+        pen.say(Box(column.x, column.y, column.width, 3), label, 2.3, is_soft=True)
+        pen.canvas.rect(
+            Box(column.x, column.y + 3.4, column.width, column.height - 7.4),
+            stroke=Outline(pen.ink.field, THIN),
+            radius=0.9,
+        )
+    words = Box(zone.x, zone.bottom - 3.2, zone.width, 3.2)
+    pen.say(words, pen.texts("sheet.overleaf"), 2.4, is_soft=True)
 
 
 def _draw_duchy(
@@ -470,14 +508,16 @@ _DRAWS = {  # in this order
     "rounds": draw_rounds,
     "targets": draw_targets,
     "extras": draw_extras,
+    "scratch": _draw_scratch,
 }
+_SCRATCHED = ("areas", "phases", "animals", "sales")  # headings with long sums
 
 
-def _shown(variant: Variant) -> list[str]:
-    """Return the names of the tables of numbers that a sheet shows."""
-    return [
-        x for x in PRINTED if variant.has(_TABLE_OF.get(x, "")) or x not in _TABLE_OF
-    ]
+def shown_tables(variant: Variant) -> list[str]:
+    """Return the names of the tables of numbers that a face shows."""
+    own = [x for x in PRINTED if variant.has(_TABLE_OF.get(x, ""))]
+    base = [x for x in PRINTED if x not in _TABLE_OF]
+    return {FRONT: base, BACK: own}.get(variant.side, base + own)
 
 
 def draw_note(

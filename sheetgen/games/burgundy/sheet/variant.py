@@ -37,6 +37,9 @@ FIRST_OF_SOME = 4  # the face without places for any
 LEFT_HANDED = 1 << len(NAMES)  # the bit after them: laid out for the left hand
 QUIET = 4004  # the first face with small marks, beside all columns
 PER_HAND = 1280  # numbers of those faces for each hand; no variant has more bits
+PER_SIDE = 2 * PER_HAND
+WHOLE, BACK, FRONT = "", "back", "front"  # what a face has: all places, or a side's
+SIDES = (WHOLE, BACK, FRONT)  # in the order of their faces from `QUIET` on
 # One face of each layout of code and marks.
 FACES = (0, FORMER, FIRST_OF_SOME + LEFT_HANDED, QUIET, QUIET + PER_HAND)
 
@@ -48,10 +51,12 @@ class Variant:
     Attributes:
         names: of both, in the order of `NAMES`.
         is_early: whether it has the layout of the first sheets.
+        side: which of them a face has: all, or those of one of `SIDES`.
     """
 
     names: tuple[str, ...]
     is_early: bool = False
+    side: str = WHOLE
 
     def has(self, name: str) -> bool:
         """Return whether there are places for an expansion or a way to play."""
@@ -79,20 +84,25 @@ def variant_of(face: int) -> Variant:
         return Variant(NAMES, True)
     if face in (FORMER, FORMER_ALONE):
         return Variant(usual_names(face == FORMER_ALONE))
+    side = WHOLE
     if is_quiet(face):
-        bits = face - QUIET - (PER_HAND if is_left_handed(face) else 0)
-        bits = -1 if bits >= PER_HAND else bits
+        at, bits = divmod(face - QUIET, PER_SIDE)
+        if at >= len(SIDES):
+            raise LookupError(face)
+        side, bits = SIDES[at], bits % PER_HAND
     else:
         bits = face - FIRST_OF_SOME - (LEFT_HANDED if is_left_handed(face) else 0)
     names = tuple([name for at, name in enumerate(NAMES) if bits >> at & 1])
     if bits < 0 or bits >> len(NAMES) or rivals_in(names):
         raise LookupError(face)
-    return Variant(names)
+    return Variant(names, side=side)
 
 
 def is_left_handed(face: int) -> bool:
     """Return whether the sheets of a face are laid out for the left hand."""
-    return face >= (QUIET + PER_HAND if is_quiet(face) else FIRST_OF_SOME + LEFT_HANDED)
+    if is_quiet(face):
+        return (face - QUIET) % PER_SIDE >= PER_HAND
+    return face >= FIRST_OF_SOME + LEFT_HANDED
 
 
 def is_quiet(face: int) -> bool:
@@ -109,15 +119,33 @@ def is_known(face: int) -> bool:
     return True
 
 
-def face_for(names: Collection[str], is_left: bool = False) -> int:
+def face_for(names: Collection[str], is_left: bool = False, side: str = WHOLE) -> int:
     """Return the face of sheets with places for exactly these.
 
     Args:
         names: of expansions and ways to play.
         is_left: whether they are for the left hand.
+        side: one of `SIDES`.
     """
     bits = sum([1 << at for at, name in enumerate(NAMES) if name in names])
-    return QUIET + bits + (PER_HAND if is_left else 0)
+    return _first_of(side) + bits + (PER_HAND if is_left else 0)
+
+
+def _first_of(side: str) -> int:
+    return QUIET + SIDES.index(side) * PER_SIDE
+
+
+def front_of(face: int) -> int:
+    """Return the face of the front of a two-sided sheet, or 0 if it has only one side.
+
+    >>> front_of(face_for(("inns",), side=BACK)) == face_for(("inns",), side=FRONT)
+    True
+
+    Raises:
+        LookupError: the face is newer than this version.
+    """
+    side = variant_of(face).side
+    return face - _first_of(side) + _first_of(FRONT) if side != WHOLE else 0
 
 
 def rivals_in(names: Collection[str]) -> tuple[str, str] | None:
@@ -147,7 +175,8 @@ def variant_on(face: int, with_posts: bool) -> Variant:
     variant = variant_of(face)
     if variant.is_early or with_posts:
         return variant
-    return Variant(tuple([name for name in variant.names if name != ON_THE_RIM]))
+    names = tuple([name for name in variant.names if name != ON_THE_RIM])
+    return Variant(names, side=variant.side)
 
 
 def names_on(board: Board, rules: RuleSet, face: int) -> tuple[str, ...]:
