@@ -96,6 +96,8 @@ def other_kind(path: Path) -> str:
         return message("what was written in a game")
     if "card" in tree:
         return message("cards")
+    if isinstance(tree.get("places"), list):
+        return message("notes on an example")
     return "" if tree.keys().isdisjoint(_OWNED) else message("parts of a game")
 
 

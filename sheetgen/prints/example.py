@@ -1,32 +1,45 @@
 """Examples: sheets filled in to show how it is done.
 
 The marks of an example come from a fill file, as `check` reads it, beside the layout:
-``examples/yacht.toml`` beside ``yacht.toml``.
+``examples/yacht.toml`` beside ``yacht.toml``. ``examples/notes/yacht.toml`` has notes
+on some of them, which are numbered on the sheet and printed on a page of their own.
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.core.draw.box import Box
-from sheetgen.core.errors import UsageError
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.scoresheet.declaration import Declaration, Per
 from sheetgen.core.scoresheet.frame import lay_out, name_places
 from sheetgen.core.units import Mm
 from sheetgen.core.verdict import ILLEGAL
-from sheetgen.draw.face import Face, Style, name_boxes
-from sheetgen.draw.ink import DARK
-from sheetgen.draw.svg import Canvas, number, overlay
+from sheetgen.draw import font
+from sheetgen.draw.face import Face, LongTexts, Style, name_boxes
+from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, TEXT
+from sheetgen.draw.ink import DARK, WHITE
+from sheetgen.draw.svg import Canvas, Letters, Outline, number, overlay
 from sheetgen.draw.writing import Place, write_values, write_words
 from sheetgen.games.find import find_game
 from sheetgen.language.message import join, message
+from sheetgen.language.texts import list_languages
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.picture import draw_specimen
 from sheetgen.scoresheet.placing import name_ids
+from sheetgen.source.table import Table
+from sheetgen.source.text import load_text, parse_source
 
 FOLDER = "examples"  # beside the layouts
+NOTES = "notes"  # beside the examples
+MOST_NOTES = 20
+_BADGE: Mm = 1.6  # the radius of the number of a note
+_MARGIN: Mm = 8.0  # around a page of notes
+_TEXT: Mm = 4.0  # its letters, smaller if there is much text
+_LEAST: Mm = 2.3  # 6.5 points
+_LEADING = 1.3
 _LINE: Mm = 3.6  # a line to write on is above the end of its place
 
 
@@ -39,12 +52,14 @@ class Example:
         values: values that are written, by the names of spots.
         kinds: kinds of the spots, by their names.
         names: names of the players.
+        notes: sentences in the language of the sheet, each with the place it is about.
     """
 
     evidence: str
     values: Mapping[str, str]
     kinds: Mapping[str, str]
     names: tuple[str, ...]
+    notes: tuple[tuple[str, str], ...] = ()
 
 
 def example_path(layout: Layout) -> Path:
@@ -52,8 +67,12 @@ def example_path(layout: Layout) -> Path:
     return layout.path.parent / FOLDER / layout.path.name
 
 
-def read_example(layout: Layout) -> Example:
+def read_example(layout: Layout, language: str = "en") -> Example:
     """Return the example of a layout.
+
+    Args:
+        layout: the layout.
+        language: of its notes; others are in English, or as their file has them first.
 
     Raises:
         UsageError: it is missing, it breaks the rules, or it belongs to another sheet.
@@ -91,12 +110,53 @@ def read_example(layout: Layout) -> Example:
     fill = sheet.fill
     spots = spec.fields.PLACES.on(board, fill.evidence).spots
     columns = getattr(fill, "columns", ()) if layout.rules.sheet else ()
+    kinds = {spot.name: spot.kind for spot in spots}
     return Example(
         fill.evidence,
         spec.fields.PLACES.on(board, fill.evidence).encode(fill),
-        {spot.name: spot.kind for spot in spots},
+        kinds,
         tuple(column.name for column in columns),
+        _read_notes(path.parent / NOTES / path.name, kinds, language),
     )
+
+
+def _read_notes(
+    path: Path, places: Collection[str], language: str
+) -> tuple[tuple[str, str], ...]:
+    """Return the notes of a file on places of a sheet; none if there is no file.
+
+    Raises:
+        LayoutError: with every problem of the file.
+    """
+    if not path.is_file():
+        return ()
+    text = load_text(path, LayoutError)
+    source = parse_source(text, str(path), None, LayoutError)
+    table = Table(source, (), source.tree)
+    table.need("format")
+    table.exactly("format", 1)
+    table.need("places")
+    about = table.texts("places", MOST_NOTES) or ()
+    for place in about:
+        if place not in places:
+            table.add("places", message("{place}: not on this sheet", place=place))
+    said = {}
+    for name in list_languages():
+        sentences = table.texts(name, MOST_NOTES)
+        if sentences is None:
+            continue
+        said[name] = sentences
+        if len(sentences) != len(about):
+            what = message(
+                "{count} sentences, but {places} places",
+                count=len(sentences),
+                places=len(about),
+            )
+            table.add(name, what)
+    table.end()
+    source.check()
+    own = said.get(language) or said.get("en") or next(iter(said.values()), ())
+    return tuple(zip(about, own, strict=False))
 
 
 def _printed(sheet: object, board: object) -> object:
@@ -131,7 +191,111 @@ def draw_example(
     ):
         for one, box in zip(name.split(" & "), boxes, strict=False):
             write_words(canvas, box, one)
+    own = {name: place.box for name, place in places.items()}
+    for at, (name, _) in enumerate(example.notes, 1):
+        if name in own:  # it may be on the other side
+            _draw_badge(canvas, _beside(name, own, face.box), str(at))
     return overlay(specimen, canvas.to_svg())
+
+
+def _beside(place: str, boxes: Mapping[str, Box], face: Box) -> Point:
+    """Return where the number of a note stands: beside its place, and on no other.
+
+    In a space of a board that is below, since its sign and its die are at the sides.
+    """
+    box, reach = boxes[place], _BADGE + 0.2
+    middle = box.centre
+    right, left = box.right + reach, box.x - reach
+    above, below = box.y - reach, box.bottom + reach
+    sides = [Point(right, middle.y), Point(left, middle.y)]
+    ends = [Point(middle.x, below), Point(middle.x, above)]
+    corners = [Point(x, y) for x in (left, right) for y in (above, below)]
+    is_cell = place.startswith(("cell:", "field:"))
+    for centre in (*ends, *corners) if is_cell else (*sides, *ends, *corners):
+        badge = centred(centre, 2 * _BADGE, 2 * _BADGE)
+        is_free = not any(
+            badge.overlaps(other) for name, other in boxes.items() if name != place
+        )
+        if is_free and face.contains(badge):
+            return centre
+    return Point(left, above)
+
+
+def _draw_badge(canvas: Canvas, centre: Point, text: str, scale: float = 1) -> None:
+    """Draw the number of a note, white in a dark circle."""
+    radius = _BADGE * scale
+    rim = Outline(WHITE, 0.35 * scale)
+    canvas.circle(centre, radius, fill=DARK, stroke=rim)
+    size = radius * 1.32
+    wide = canvas.fonts.width(text, font.BOLD, size)
+    rise = canvas.fonts.font(font.BOLD).cap_height * size
+    start = Point(centre.x - wide / 2, centre.y + rise / 2)
+    canvas.text(start, text, Letters(size, WHITE, font.BOLD), minimum=0)
+
+
+def draw_notes(
+    size: tuple[Mm, Mm], layout: Layout, example: Example, style: Style
+) -> str:
+    """Return a page with the notes of an example, as large as its sheet.
+
+    Raises:
+        LongTexts: there is too much text for the page.
+    """
+    canvas = Canvas(*size, style.fonts)
+    page = Box(0, 0, *size).inset(_MARGIN)
+    name = layout.name_in(style.texts.language)
+    canvas.title_in(
+        Box(page.x, page.y, page.width, 8),
+        name,
+        Letters(7.0, style.ink.text, DISPLAY_BOLD),
+        least=3,
+    )
+    below = Box(page.x, page.y + 9, page.width, 4.5)
+    said = style.texts("sheet.notes")
+    canvas.text_in(below, said, Letters(3.6, style.ink.soft, DISPLAY))
+    room = Box(page.x, below.bottom + 3, page.width, page.bottom - below.bottom - 3)
+    columns = room.columns(2 if room.width > room.height else 1, 8.0)
+    letters = _TEXT
+    while letters > _LEAST and not _write_notes(None, columns, example, style, letters):
+        letters -= 0.05
+    if not _write_notes(canvas, columns, example, style, letters):
+        what = message("the notes on the example of {name} are too long", name=name)
+        raise LongTexts(what, [text for _, text in example.notes])
+    return canvas.to_svg()
+
+
+def _write_notes(
+    canvas: Canvas | None,
+    columns: Sequence[Box],
+    example: Example,
+    style: Style,
+    letters: Mm,
+) -> bool:
+    """Write notes into columns, if there is a canvas; return whether they fit."""
+    fonts, scale = style.fonts, max(letters / 3.2, 1.0)
+    badge = 2 * _BADGE * scale + 2.0
+    cap = fonts.font(TEXT).cap_height * letters
+    left = list(columns)
+    column = left.pop(0)
+    y = column.y
+    for at, (_, text) in enumerate(example.notes, 1):
+        lines = fonts.wrap(text, TEXT, letters, column.width - badge)
+        high = max(len(lines) * letters * _LEADING, 2 * _BADGE * scale)
+        if y + high > column.bottom:
+            if not left:
+                return False
+            column = left.pop(0)
+            y = column.y
+        if canvas:
+            middle = Point(column.x + _BADGE * scale, y + cap / 2 + 0.6)
+            _draw_badge(canvas, middle, str(at), scale)
+            for row, line in enumerate(lines):
+                start = Point(
+                    column.x + badge, y + 0.6 + cap + row * letters * _LEADING
+                )
+                canvas.text(start, line, Letters(letters, style.ink.text))
+        y += high + letters * 0.75
+    return True
 
 
 def _heads(face: Face, sheet: Declaration | None) -> list[list[Box]]:

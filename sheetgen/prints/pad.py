@@ -62,6 +62,7 @@ class _Drawn:
         size: width and height of a sheet.
         links: settings of the links in its codes.
         windows: the parts of a sheet that is joined from several papers.
+        explanation: a page with notes on its entries, if it is an example.
         others: the same layout with further names, which take turns with it.
     """
 
@@ -73,6 +74,7 @@ class _Drawn:
     size: tuple[float, float]
     links: Links
     windows: tuple[Window, ...] = ()
+    explanation: Drawing | None = None
     others: "tuple[_Drawn, ...]" = ()
 
     def leaf(self, at: int) -> "_Drawn":
@@ -118,7 +120,9 @@ def make_pads(
     sides = ("front", "back") if setup.is_two_sided else ("",)
     layouts = [one for one in layouts for _ in sides]
     loaded = [one if isinstance(one, Layout) else load_layout(one) for one in layouts]
-    examples = [read_example(one) if setup.is_example else None for one in loaded]
+    examples = [
+        read_example(one, look.lang) if setup.is_example else None for one in loaded
+    ]
     looks = [
         replace(
             look, side=side, evidence=example.evidence if example else look.evidence
@@ -207,7 +211,26 @@ def _draw(
         template = one_a_page(page, profile.edge)
     else:
         template, windows = setup.arrange(sheet, (size[0] * scale, size[1] * scale)), []
-    return _Drawn(layout, style, notes, sheets, template, sheet, links, tuple(windows))
+    told = _keep_notes(layout, example, style, size) if example else None
+    return _Drawn(
+        layout, style, notes, sheets, template, sheet, links, tuple(windows), told
+    )
+
+
+def _keep_notes(
+    layout: Layout, example: Example, style: Style, size: tuple[Mm, Mm]
+) -> Drawing | None:
+    """Return a page with notes on an example, drawn now or cached, if it has some."""
+    if not example.notes or style.side == "back":
+        return None
+
+    def draw() -> Record:
+        from sheetgen.prints.example import draw_notes
+
+        svg = draw_notes(size, layout, example, style)
+        return Record((Drawing(svg, size, style.scale),))
+
+    return keep_drawings(draw, "notes", layout, example, style, size).drawings[0]
 
 
 def _keep_specimen(
@@ -410,13 +433,17 @@ def _leaves(pad: Sequence[_Numbered], setup: Setup) -> list[Leaves]:
         )
         for part in (parts if is_named else [range(len(serials))])
     ]
+    if front.explanation:
+        inside.append(Leaves("", front.explanation, None, range(1)))
     if not setup.has_cover:
         return inside
     numbers = tuple(numbers for _, numbers in pad)
     if setup.is_two_sided:
         layouts, numbers = layouts[:1], numbers[:1]
     cover, backing = _keep_covers(front, setup.found.bleed, layouts, numbers)
-    behind = _find_specimen(front) if back else None
+    behind, page = _find_specimen(front) if back else (None, None)
+    if page:
+        inside.insert(0, Leaves("", page, None, range(1)))
     first, last = texts("pad.cover"), texts("pad.backing")
     return [
         Leaves(f"{title}, {first}", cover, behind, range(1)),
@@ -425,17 +452,22 @@ def _leaves(pad: Sequence[_Numbered], setup: Setup) -> list[Leaves]:
     ]
 
 
-def _find_specimen(one: _Drawn) -> Side | None:
-    """Return the example of a layout for the back of its cover, if it has one."""
+def _find_specimen(one: _Drawn) -> tuple[Side | None, Drawing | None]:
+    """Return the example of a layout for the back of its cover, if it has one.
+
+    The page of notes on it comes next, opposite.
+    """
     if not isinstance(one.sheets, Sheets) or not example_path(one.layout).is_file():
-        return None
+        return None, None
     try:
-        example = read_example(one.layout)
+        example = read_example(one.layout, one.style.texts.language)
     except SheetgenError:  # --example says what is wrong with it
-        return None
+        return None, None
     if example.evidence != one.style.evidence:
-        return None
-    return _keep_specimen(one.layout, example, one.style, one.links)
+        return None, None
+    specimen = _keep_specimen(one.layout, example, one.style, one.links)
+    size = one.sheets.drawing.size
+    return specimen, _keep_notes(one.layout, example, one.style, size)
 
 
 def _keep_covers(

@@ -1,6 +1,8 @@
 """Examples: sheets that are filled in, to show how it is done."""
 
+import re
 import shutil
+import tomllib
 from pathlib import Path
 
 import cv2
@@ -8,16 +10,18 @@ import numpy as np
 import pytest
 
 from sheetgen.checking.photo import Photographed, read_photos
-from sheetgen.core.errors import UsageError
+from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.verdict import LEGAL
 from sheetgen.games.find import find_game, load_layout
+from sheetgen.language.texts import list_languages
 from sheetgen.layout.read import layout_names
-from sheetgen.prints.example import example_path, read_example
+from sheetgen.prints.example import NOTES, example_path, read_example
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import make_pads
 from sheetgen.prints.paper import Setup
 from sheetgen.prints.pdf import Pdf
 from sheetgen.system.packages import layout_folder
+from tests.conftest import ROOT
 from tests.photo import choose_camera, render_page, take_photo
 from tests.prints.conftest import links
 
@@ -75,6 +79,54 @@ def test_an_example_says_so_where_others_have_a_number() -> None:
     assert ">Example<" in drawing and "№" not in drawing
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_notes_cite_clauses_and_hold_their_page_in_every_language(name: str) -> None:
+    layout = load_layout(name)
+    path = example_path(layout).parent / NOTES / example_path(layout).name
+    game = find_game(layout.rules.game).family
+    rules = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    text = path.read_text("utf-8")
+    for clause in re.findall(r"\d+\.\d+", " ".join(re.findall("# (.*)", text)[1:])):
+        assert f"**{clause}**" in rules
+    languages = tomllib.loads(text).keys() - {"format", "places"}
+    assert languages == {*list_languages()}
+    for lang in languages:
+        (pdf,) = make_pads((name,), Setup(is_example=True), Look(lang=lang), links)
+        sheet, notes = pdf.job.leaves
+        drawn = notes.front.drawing.svg
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn)]
+        assert sum(size >= 2.3 for size in sizes) > len(read_example(layout).notes)
+        for at, (_, said) in enumerate(read_example(layout, lang).notes, 1):
+            assert said.replace(" ", "") in words_in(drawn).replace(" ", "")
+            assert f">{at}<" in sheet.front.drawing.svg
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ('"cell:e5"', '"cell:z9"', "places: cell:z9: not on this sheet"),
+        ("format = 1", "format = 2", "format: 2: expected 1"),
+        ("hu = [", 'hu = [ "Egy",', "hu: 11 sentences, but 10 places"),
+        ("es = [", "eo = [", "eo: unknown key"),
+    ],
+)
+def test_faulty_notes_are_refused_with_all_that_is_wrong(
+    old: str, new: str, what: str
+) -> None:
+    folder = layout_folder("dice")
+    for part in ("", "examples", "examples/notes"):
+        Path("own", part).mkdir(exist_ok=True)
+        shutil.copy(folder / part / "duchy-a.toml", Path("own", part))
+    path = Path("own/examples/notes/duchy-a.toml")
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    with pytest.raises(LayoutError, match=re.escape(what)):
+        read_example(load_layout("own/duchy-a.toml"))
+
+
+def words_in(svg: str) -> str:
+    return " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
+
+
 def test_a_sheet_of_your_own_has_its_example_beside_it() -> None:
     folder = layout_folder("sheets")
     shutil.copy(folder / "bids.toml", "mine.toml")
@@ -103,8 +155,9 @@ def test_an_example_is_on_the_back_of_a_cover_that_has_one() -> None:
     """Where sheets have two sides, and the example is of their evidence."""
     setup = Setup("shop", {"duplex": "long"}, has_cover=True)
     (pdf,) = make_pads(("dice/duchy-a", "B"), setup, Look(), links, leaves=1)
-    cover, sheet, backing = pdf.job.leaves
-    assert cover.back and sheet.back and not backing.back
+    cover, notes, sheet, backing = pdf.job.leaves
+    assert cover.back and not notes.back and sheet.back and not backing.back
+    assert "start castle gets a cross" in words_in(notes.front.drawing.svg)
     plain = Look(evidence="none")
     (pdf,) = make_pads(("dice/duchy-a", "B"), setup, plain, links, leaves=1)
     assert not pdf.job.leaves[0].back

@@ -58,9 +58,9 @@ def lines(pdf: Pdf) -> dict[str, str]:
 
 def test_a_ticket_says_what_a_shop_asks() -> None:
     found = lines(pad("A", "B", has_cover=True))
-    assert found["Pages"] == "6 of SRA4 (225 x 320 mm)"
+    assert found["Pages"] == "8 of SRA4 (225 x 320 mm)"
     assert found["Sides"].startswith("both, flipped on the long edge")
-    assert found["Sheets"] == "6 of 210 x 148 mm, 2 on a paper, 3 papers"
+    assert found["Sheets"] == "7 of 210 x 148 mm, 2 on a paper, 4 papers"
     assert "Duchy A | Duchy B (4)" in found["Contents, in this order"]
     assert found["Copies"].startswith("one of each page")
     assert found["Size"] == "100 %, not fitted to the page"
