@@ -99,6 +99,13 @@ PICTURES = (
         page=1,
         dpi=70,
     ),
+    Picture(
+        "dice-example",
+        "A sheet filled in, with numbers that a second page explains",
+        "pad A --example --ink colour",
+        page=1,
+        dpi=75,
+    ),
     Picture("dice-cover", "The cover of a pad", "pad A --cover", page=1, dpi=75),
     Picture(
         "dice-backing",
@@ -133,6 +140,13 @@ PICTURES = (
         "Without expansions, with room for larger spaces",
         "pad 8 --leaves 1 --expansions none",
         page=1,
+        dpi=75,
+    ),
+    Picture(
+        "burgundy-back",
+        "Expansions on the back of a two-sided sheet, with worked rows",
+        "pad 8 --leaves 1 --two-sided --duplex short --ink colour",
+        page=2,
         dpi=75,
     ),
     Picture(
