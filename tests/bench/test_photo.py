@@ -9,7 +9,6 @@ Everything that runs for a page is slowed, workers too (`slow.py`). Nothing is a
 
 import os
 import resource
-import shutil
 import statistics
 from collections import defaultdict
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ from sheetgen.scan.picture import open_pictures
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.bench.report import noting
 from tests.bench.slow import slowed
-from tests.bench.test_page import hosted, phone
+from tests.bench.test_page import phone
 from tests.scene import BOARDS, Condition, Press, make_scene
 from tests.site.test_build import BOARD
 
@@ -68,32 +67,6 @@ new MutationObserver((_, observer) => {
   }, 0));
 }).observe(document, { childList: true, subtree: true });
 """
-# How long the steps of what reads photos take; a step within another counts twice.
-STEPS = (
-    "findMarks",
-    "findFaces",
-    "cutCode",
-    "findBlur",
-    "findPattern",
-    "refine",
-    "lookAt",
-    "findBeside",
-)
-TIMED = """
-globalThis.took = {};
-const timed = (name, step) => function (...given) {
-  const from = performance.now();
-  try {
-    return step.apply(this, given);
-  } finally {
-    took[name] = (took[name] || 0) + performance.now() - from;
-  }
-};
-for (const name of ["cut", "told"]) {
-  Photo.prototype[name] = timed(`Photo.${name}`, Photo.prototype[name]);
-}
-Pose.prototype.cut = timed("Pose.cut", Pose.prototype.cut);
-""" + "".join(f"{name} = timed('{name}', {name});\n" for name in STEPS)
 
 
 @pytest.fixture(scope="module")
@@ -114,28 +87,15 @@ def photos(press: Press, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
     return found
 
 
-@pytest.fixture(scope="module")
-def timed_url(
-    site_folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """Return the address of a page whose reader of photos tells how long steps take."""
-    folder = tmp_path_factory.mktemp("timed") / "site"
-    shutil.copytree(site_folder, folder)
-    (script,) = folder.rglob("seeing.*.js")
-    script.write_text(script.read_text() + TIMED)
-    with hosted(script.parent) as url:
-        yield url
-
-
 @pytest.mark.parametrize("factor", [1, SLOWER])
 @pytest.mark.parametrize("wait", WAITS)
 def test_from_a_photo_to_its_first_question(
-    browser: Browser, timed_url: str, photos: dict[str, Path], factor: int, wait: int
+    browser: Browser, site_url: str, photos: dict[str, Path], factor: int, wait: int
 ) -> None:
     """Of each photo in a process of its own, which has read none before."""
     sums: dict[str, list[float]] = defaultdict(list)
     for name, path in photos.items():
-        for part, seconds in watch(browser, f"{timed_url}#{name}", path, factor, wait):
+        for part, seconds in watch(browser, f"{site_url}#{name}", path, factor, wait):
             sums[part].append(seconds)
     note(f"{factor} times slower, chosen after {wait} s, {len(photos)} photos")
     for part, values in sums.items():
@@ -185,10 +145,6 @@ def parts_of(page: Page) -> Iterator[tuple[str, float]]:
     yield "showing", (seen - ends["decide"]) / 1000
     yield "of that drawing", (seen - shown) / 1000
     yield "meanwhile, the engine", (later - chosen) / 1000
-    for worker in page.workers:
-        if "seeing" in worker.url:
-            for name, took in worker.evaluate("took").items():
-                yield f"  {name}", took / 1000
 
 
 def test_from_a_photo_to_its_fill_in_the_command(photos: dict[str, Path]) -> None:
