@@ -13,6 +13,7 @@ from sheetgen.draw.hatch import STEP, draw_hatch, surround
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import (
     HAIR,
+    SMALLEST,
     Canvas,
     Letters,
     Outline,
@@ -155,17 +156,21 @@ def draw_signs(canvas: Canvas, boxes: Sequence[Box], look: Look) -> None:
 def draw_dice(
     canvas: Canvas, numbers: Sequence[tuple[Box, str]], tone: Tone, ink: Ink
 ) -> None:
-    """Draw printed numbers on small white squares with rounded corners, like dice."""
+    """Draw printed numbers on small white squares with rounded corners, like dice.
+
+    They have at least six points unless their squares are smaller.
+    """
     if not numbers:
         return
     wide = numbers[0][0].width
     squares = "".join(_rounded(box, wide * 0.22) for box, _ in numbers)
     canvas.path(squares, fill=WHITE, stroke=Outline(tone.ring, wide * 0.09))
     for box, text in numbers:
+        size = max(box.height * 0.86, min(SMALLEST, box.height * 0.95))
         canvas.text_in(
             box,
             text,
-            Letters(box.height * 0.86, ink.text, BOLD),
+            Letters(size, ink.text, BOLD),
             align="centre",
             minimum=1.6,
         )

@@ -260,6 +260,14 @@ def test_what_a_back_says_is_at_least_6_5_points(lang: str) -> None:
     assert min(sizes) >= 6.5 * 25.4 / 72
 
 
+@pytest.mark.parametrize("name", SOME)
+def test_all_that_is_drawn_has_six_points(name: str) -> None:
+    fits = face_of(name).fits
+    assert {"1", "6"} <= {fit.text for fit in fits}  # of dice, too
+    least = min(fits, key=lambda fit: fit.size)
+    assert least.size >= 6 * 25.4 / 72 - 1e-3, least
+
+
 def test_cells_are_larger_where_less_is_played_with() -> None:
     layout = load_layout(SOME[0])
     sizes = [
