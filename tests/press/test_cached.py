@@ -229,7 +229,7 @@ def test_what_is_kept_gives_the_same_bytes(run: Run) -> None:
     first = print_all(run, "new.pdf")
     found = [file for one in CACHES for file in one.folder.iterdir()]
     files = {file: file.stat().st_ino for file in found}
-    assert len(files) == 3 + 1 + 1 + 2 + 1  # two faces, covers, an example
+    assert len(files) == 3 + 1 + 1 + 2 + 1 + 1  # faces, covers, an example, its notes
     assert print_all(run, "again.pdf") == first
     assert {file: file.stat().st_ino for file in files} == files
 
