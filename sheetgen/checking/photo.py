@@ -457,8 +457,12 @@ def list_sides(sheet: Photographed) -> list[Photographed]:
 
 
 def _order(shot: Photographed) -> tuple[int, bool, float]:
-    """Return a key that sorts the better shots of a sheet before others."""
-    return len(shot.questions), not shot.answers, -round(shot.dots, 1)
+    """Return a key that sorts the better shots of a sheet before others.
+
+    What is asked about one side says little until the other one is known.
+    """
+    count = 0 if shot.front else len(shot.questions)
+    return count, not shot.answers, -round(shot.dots, 1)
 
 
 def _has_same_code(one: Photographed, other: Photographed) -> bool:

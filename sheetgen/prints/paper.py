@@ -137,7 +137,7 @@ class Setup:
         """Return the options that do not go with joined sheets, and why."""
         asked = {
             "up": profile.up > 1,
-            "duplex": profile.duplex != "none",
+            "two-sided" if self.is_two_sided else "duplex": profile.duplex != "none",
             "page": profile.page != "paper",
             "cover": self.has_cover,
         }

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,11 +21,18 @@ import pytest
 from PIL import Image, ImageOps
 
 from sheetgen.checking import photo as photo_module
-from sheetgen.checking.photo import Photographed, group_shots
+from sheetgen.checking.photo import (
+    Photographed,
+    group_shots,
+    join_sides,
+    list_sides,
+    read_photos,
+)
 from sheetgen.core.encode import encode
 from tests.conftest import Run
 from tests.filled import Filled, fill_dice
 from tests.printed import Printed
+from tests.scene import show_sides
 from tests.writing.hand import choose_hand
 from tests.writing.sheet import write_sheet
 
@@ -469,8 +477,9 @@ def test_shots_of_a_sheet_agree_in_nearly_all_that_is_sure(
     serial: int, values: str, is_same: bool
 ) -> None:
     def shot(name: str, values: str) -> Photographed:
-        code, frame = SimpleNamespace(serial=serial), SimpleNamespace(marks=(0,))
-        printed = SimpleNamespace(digits="1", code=code, frame=frame)
+        code = SimpleNamespace(serial=serial, face=3)
+        rules, frame = SimpleNamespace(game="dice"), SimpleNamespace(marks=(0,))
+        printed = SimpleNamespace(digits="1", code=code, rules=rules, frame=frame)
         pose = SimpleNamespace(dots=lambda _: 4.0)
         seen: Any = SimpleNamespace(printed=printed, pose=pose)
         told = {f"cell:a{at}": value.strip() for at, value in enumerate(values)}
@@ -480,6 +489,67 @@ def test_shots_of_a_sheet_agree_in_nearly_all_that_is_sure(
     groups = group_shots([shot("a", "555555555"), shot("b", values)], lambda one: one)
     assert [len(group) for group in groups] == ([2] if is_same else [1, 1])
     assert bool(groups[0][0].copies) == (bool(serial) and not is_same)
+
+
+def test_both_sides_of_a_sheet_are_one_sheet_and_a_back_alone_is_none(
+    run: Run, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Clause [burgundy 40.54]; what is on both is decided together."""
+    front, back = show_sides(tmp_path_factory)
+    with Image.open(back.file) as page:
+        size = page.width * 9 // 10, page.height * 9 // 10
+        page.resize(size).save("small.jpg")
+    backs = {"shield-number:1", "vines:white", "expansion:inns", "route-tile:1"}
+    shots = "small.jpg", back.file, front.file
+    twice, whole = json.loads(run("scan", *shots, "--json", "--accept").out)
+    assert (twice["file"], twice["reason"]) == ("small.jpg", "twice")
+    assert whole["file"] == f"{front.file} + {back.file}"
+    assert (whole["serial"], whole["problems"]) == (7, [])
+    assert "front" not in whole["doubts"]
+    assert backs | {"total"} <= whole["values"].keys()
+    right = [name for name, value in front.values.items() if value]
+    wrong = [one for one in right if whole["values"].get(one) != front.values[one]]
+    assert len(wrong) <= len(whole["questions"])
+    with Image.open(f"{front.file.stem}-read.jpg") as page:
+        assert page.height > page.width
+    alone = json.loads(run("scan", front.file, "--json", "--no-picture", "-o", "1").out)
+    assert alone[0]["doubts"] == ["front"]
+    assert not backs & alone[0]["values"].keys()
+    done = run("scan", back.file, "--json", "--no-picture", "-o", "2")
+    assert (done.code, json.loads(done.out)[0]["reason"]) == (5, "back")
+
+
+def test_answers_about_a_front_count_once_its_back_is_there(
+    run: Run, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    front, back = show_sides(tmp_path_factory)
+    (alone,) = json.loads(run("scan", front.file, "--json", "--no-picture").out)
+    name = alone["questions"][0]["name"]
+    told = {"answers": {name: front.values[name]}}
+    Path("told.json").write_text(json.dumps(told), encoding="utf-8")
+    run("scan", front.file, "--no-picture", "--answers", "told.json")
+    done = run("scan", front.file, back.file, "--json", "--no-picture")
+    assert json.loads(done.out)[0]["answers"] == told["answers"]
+    assert "1 answer is taken from" in done.err
+
+
+def test_each_side_is_asked_about_alone_with_what_is_on_the_other(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    files = [side.file for side in show_sides(tmp_path_factory)]
+    (sheet,) = join_sides([one for file in files for one in read_photos(file)])
+    assert isinstance(sheet, Photographed)
+    sides = list_sides(sheet)
+    names = [{spot.name for spot in side.seen.printed.spots} for side in sides]
+    assert not names[0] & names[1]
+    for side, own, others in zip(sides, names, names[::-1], strict=True):
+        assert side.values.keys() == own
+        assert side.beside.keys() == others
+        assert {question.name for question in side.questions} <= own
+    told = {name: value for side in sides for name, value in side.values.items()}
+    assert told == sheet.values
+    ((again,),) = [list_sides(replace(sheet, sides=()))]
+    assert again.questions == sheet.questions
 
 
 def test_a_folder_gives_a_table_with_what_is_open(
