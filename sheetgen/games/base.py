@@ -257,7 +257,8 @@ class Game:
         if style.side and self.spec.backs is None:
             raise UsageError(
                 message(
-                    "--two-sided: sheets of {title} have all on one side: leave it out",
+                    "--two-sided: sheets of {title} have everything on one side: leave "
+                    "it out",
                     title=self.title,
                 )
             )
