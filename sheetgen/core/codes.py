@@ -297,9 +297,8 @@ def other_face(digits: str, face: int, other: int) -> str:
     Raises:
         DamagedCode, UnknownCode: the digits cannot be read.
     """
-    kind, _, rest = open_code(digits)
-    rest += (other - face) * FACE_RADIX
-    return str(close(kind, pack(((0, 2),), rest), FAR))
+    rest = open_code(digits)[2] + (other - face) * FACE_RADIX
+    return str(close(FACED, pack(((0, 2),), rest), FAR))
 
 
 def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, int]:

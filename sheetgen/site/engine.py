@@ -185,7 +185,8 @@ class Engine:
         code, rules = sheet.code, sheet.rules
         described = sheet.board_view.describe(sheet.board, rules, code.face)
         front = described.get("front", 0)
-        is_back = front and front != code.face and not is_signed(digits)
+        if front not in (0, code.face) and not is_signed(digits):
+            digits = other_face(digits, code.face, front)
         return {
             "game": rules.game,
             "rules": rules.id,
@@ -193,7 +194,7 @@ class Engine:
             "language": code.language,
             "serial": code.serial,
             "is_signed": is_signed(digits),
-            "digits": other_face(digits, code.face, front) if is_back else digits,
+            "digits": digits,
             "board": board_key(code.board, rules),
             "cells": plain_cells(code.board),
             "sheet": described,

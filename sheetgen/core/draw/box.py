@@ -119,6 +119,17 @@ class Frame:
     boxes: Mapping[str, Box]
 
 
+def shift(zones: Mapping[str, Box], moves: Mapping[str, Mm]) -> dict[str, Box]:
+    """Return zones moved to the right, as for the other hand.
+
+    Args:
+        zones: their boxes, by name.
+        moves: how far, by name; under the empty name, how far all others move.
+    """
+    usual = moves[""]
+    return {name: zones[name].moved(moves.get(name, usual), 0) for name in zones}
+
+
 def mark_boxes(face: Box, side: Mm = SIDE) -> tuple[Box, ...]:
     """Return the boxes of the marks on *face*, by id.
 

@@ -163,11 +163,12 @@ export class Solver {
       else if (isLast()) this.showStart(trouble);
       return;
     }
-    if (this.seen?.digits === digits) this.seen.digits = opened.digits; // a back opens the sheet of its front
-    const isBehind = isBehindKept(opened.digits, this.openings === 1);
+    const whole = opened.digits; // a back opens the sheet of its front
+    if (this.seen?.digits === digits) this.seen.digits = whole;
+    const isBehind = isBehindKept(whole, this.openings === 1);
     const [ui, written] = await Promise.all([
       loadUi(desk.ui, opened.game, this.host),
-      readAnswers(desk.ask, opened.digits, isBehind ? "" : answers),
+      readAnswers(desk.ask, whole, isBehind ? "" : answers),
       loadTexts(chosenLanguage(opened.language), opened.game),
     ]);
     if (!isLast()) return;

@@ -21,8 +21,8 @@ from sheetgen.games.burgundy.sheet.boxes import FACE, QUIET_ZONES, lay_out
 from sheetgen.games.burgundy.sheet.expansion_boxes import (
     LARGER,
     WORKED,
+    lay_parts,
     scaled,
-    stack_back,
 )
 from sheetgen.games.burgundy.sheet.expansion_panel import MINUS, TO
 from sheetgen.games.burgundy.sheet.sheet import (
@@ -222,7 +222,7 @@ def test_all_that_backs_can_have_fits_above_the_code_and_below_the_title(
         layout = boards[SOME[2] if variant_of(face).is_alone else SOME[0]]
         lay = lay_out(face, has_posts(layout.rules, layout.board))
         zone, code = lay.zones["extras"], lay.zones["code"]
-        parts = stack_back(zone, lay.variant, lay.is_left)
+        parts = lay_parts(zone, lay.variant)
         boxes = [
             scaled(Box(part.x, part.y, part.width, part.height + WORKED), LARGER)
             for part in parts.values()

@@ -23,9 +23,9 @@ from sheetgen.games.burgundy.sheet.boxes import FACE, lay_form
 from sheetgen.games.burgundy.sheet.expansion_boxes import (
     LARGER,
     WORKED,
+    lay_parts,
     plain_names,
     scaled,
-    stack_back,
 )
 from sheetgen.games.burgundy.sheet.expansion_panel import DRAWS
 from sheetgen.games.burgundy.sheet.pen import Pen
@@ -45,9 +45,9 @@ from sheetgen.games.burgundy.sheet.sheet import (
 from sheetgen.games.burgundy.sheet.variant import BACK
 from sheetgen.layout.value import Layout
 
-_ABOVE: Mm = 1.2  # a worked row
-_PADDED: Mm = 1.0  # around what it shows
-_LINE: Mm = 4.9  # of its places
+_ABOVE: Mm = 1.0  # a worked row
+_PADDED: Mm = 0.9  # around what it shows
+_LINE: Mm = 4.7  # of its places
 _BESIDE: Mm = 0.6  # between them
 
 
@@ -94,12 +94,11 @@ def draw_back(layout: Layout, style: Style) -> Face:
 
 def _draw_parts(pen: Pen, box: Box) -> None:
     """Draw a larger part for each expansion, with a worked row below it."""
-    lay = pen.lay
     boxes = {name: scaled(own, 1 / LARGER) for name, own in pen.boxes.items()}
     small = replace(pen, boxes=boxes)
     with pen.canvas.placed(Point(0, 0), scale=LARGER, keeps_lines=True):
         small.ticks("expansion", "team")
-        for name, part in stack_back(box, lay.variant, lay.is_left).items():
+        for name, part in lay_parts(box, pen.variant).items():
             DRAWS[name](small, part)
             wide = Box(part.x, part.bottom + _ABOVE, part.width, WORKED - _ABOVE)
             _draw_worked(small, wide, name)

@@ -37,11 +37,11 @@ def describe(duchy: Duchy, rules: RuleSet, face: int = 0) -> Plain:
     A board with islands is for the solo game [burgundy 30.4], and so are its sheets.
     """
     printed = duchy.printed
-    variant = variant_of(face) if is_known(face) else variant_of(0)
+    face = face if is_known(face) else 0
+    variant = variant_of(face)
     is_alone = variant.is_alone or (variant.is_early and len(duchy.board.links) > 0)
-    two_sided = {"front": front_of(face)} if variant.side else {}
     return {
-        **two_sided,
+        "front": front_of(face),
         "terrains": [{"name": terrain} for terrain in TERRAINS],
         "tiles": {
             terrain: [tile.word for tile in tiles_for(terrain)] for terrain in TERRAINS

@@ -18,6 +18,7 @@ from sheetgen.core.draw.box import (
     Point,
     centred,
     mark_boxes,
+    shift,
     star_box,
 )
 from sheetgen.core.draw.hexmap import CellPlan, HexMap, fit_hexmap, plan_numbered_cell
@@ -80,11 +81,9 @@ _MOVES = {
     "code": WORDS_BY,
     "board": BOARD_BY,
     "extras": BOARD_BY,
-    "bonus": TABLES_BY,
-    "stocks": TABLES_BY,
     "score": -188.0,  # beside a mark
+    "": TABLES_BY,
 }
-_ZONES_LEFT = {name: box.moved(_MOVES[name], 0) for name, box in ZONES.items()}
 # The same between small marks.
 QUIET_ZONES = {
     "players": Box(203, 0, 21.6, 10),
@@ -104,10 +103,14 @@ _QUIET_MOVES = {
     "code": QUIET_WORDS_BY,
     "board": 7.5,
     "extras": 7.0,
+    "": QUIET_TABLES_BY,
 }
-_QUIET_LEFT = {
-    name: box.moved(_QUIET_MOVES.get(name, QUIET_TABLES_BY), 0)
-    for name, box in QUIET_ZONES.items()
+# By whether marks are small, and whether sheets are for the left hand.
+_ZONES = {
+    (False, False): ZONES,
+    (False, True): shift(ZONES, _MOVES),
+    (True, False): QUIET_ZONES,
+    (True, True): shift(QUIET_ZONES, _QUIET_MOVES),
 }
 PLAYERS = tuple(range(FEWEST, MOST + 1))
 EDITIONS = SWITCHES["edition"][::-1]  # the oldest first [burgundy 2.1, 40.5]
@@ -124,7 +127,7 @@ _LARGEST_ALONE: Mm = 19.4  # without flags
 _FLAGS: Mm = 3.3  # room for flags above and below the board
 _APART: Mm = 2.4  # between the board and the foot
 SCRATCH: Mm = 34.0  # the foot of a front, to add up on
-_TOP: Mm = 14.0  # above the parts of a back
+_BACK = Box(7, 14, 252, 170)  # the parts of a back; the code is in a lower corner
 _CHOICE: Mm = 6.2  # the height of a choice to circle
 _TICK: Mm = 3.8
 _STOCK = (7.6, 6.2)
@@ -194,19 +197,19 @@ def lay_out(face: int, with_posts: bool) -> Lay:
     if variant.is_early:
         return Lay(variant, ZONES)
     is_left = is_left_handed(face)
-    zones = dict(_zones_of(face))
-    marks = mark_boxes(FACE, QUIET_MARK if is_quiet(face) else MARK)
+    has_small = is_quiet(face)
+    zones = dict(_ZONES[has_small, is_left])
+    marks = mark_boxes(FACE, QUIET_MARK if has_small else MARK)
     if variant.side == BACK:
-        whole = Box(7, _TOP, FACE.width - 14, zones["extras"].bottom - _TOP)
-        back = {"code": zones["code"], "extras": whole}
+        back = {"code": zones["code"], "extras": _BACK}
         return Lay(variant, back, is_left=is_left, marks=marks)
-    foot, board = zones["extras"], zones["board"]
-    high = SCRATCH if variant.side == FRONT else panel_height(variant)
-    top = foot.bottom - high
-    zones.pop("extras")
+    foot, board = zones.pop("extras"), zones["board"]
+    is_front = variant.side == FRONT
+    high = SCRATCH if is_front else panel_height(variant)
     bottom = foot.bottom
     if high:
-        name = "scratch" if variant.side == FRONT else "extras"
+        top = bottom - high
+        name = "scratch" if is_front else "extras"
         zones[name] = Box(foot.x, top, foot.width, high)
         bottom = top - _APART
     has_flags = variant.has(BORDER_POSTS.id)
@@ -216,17 +219,10 @@ def lay_out(face: int, with_posts: bool) -> Lay:
     )
     if variant.is_alone:
         zones.update(_zones_alone(zones))
-        for name in ("players", "bonus", "score"):
-            zones.pop(name)
+        for gone in ("players", "bonus", "score"):
+            zones.pop(gone)
     largest = _LARGEST if has_flags else _LARGEST_ALONE
     return Lay(variant, zones, largest, is_left, marks)
-
-
-def _zones_of(face: int) -> Mapping[str, Box]:
-    """Return the zones of a face on which everything has a place."""
-    if is_quiet(face):
-        return _QUIET_LEFT if is_left_handed(face) else QUIET_ZONES
-    return _ZONES_LEFT if is_left_handed(face) else ZONES
 
 
 def _zones_alone(zones: Mapping[str, Box]) -> dict[str, Box]:
@@ -286,7 +282,7 @@ def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
         lay: the layout of the sheet.
     """
     zone, variant = lay.zones.get("extras"), lay.variant
-    extras = lay_panel(zone, variant, lay.is_left) if zone else {}
+    extras = lay_panel(zone, variant) if zone else {}
     if variant.side == BACK:
         return extras
     boxes = {}
@@ -389,10 +385,11 @@ def lay_stocks(lay: Lay) -> list[Box]:
     row = Box(box.x, box.bottom - 6.6, box.width, _STOCK[1])
     if row.width > _NARROW:
         return row.columns(len(STOCKS), 1.6)[: len(lay.stocks)]
-    found = [Box(row.x, row.y, _STOCKS_WIDE[0], row.height)]
-    for wide in _STOCKS_WIDE[1:]:
-        found.append(Box(found[-1].right + 1.2, row.y, wide, row.height))
-    return found[: len(lay.stocks)]
+    x, found = row.x, []
+    for wide in _STOCKS_WIDE[: len(lay.stocks)]:
+        found.append(Box(x, row.y, wide, row.height))
+        x += wide + 1.2
+    return found
 
 
 def lay_headings(lay: Lay) -> list[Box]:

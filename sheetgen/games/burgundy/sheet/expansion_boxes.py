@@ -51,9 +51,8 @@ _COUNT: Mm = 7.9  # of a count of Châteauma, including its label
 _ROUTE_TILE: Mm = 6.0  # the width of the number of a route's tile
 
 LARGER = 1.7  # times the size on one side: all on the back of a two-sided sheet
-WORKED: Mm = 10.4  # below each part there, before it is enlarged: a worked row
-_UNDER: Mm = 2.4  # between the parts of a column there
-_ON_BACKS = (0, 1, 2, 2, 1, 2)  # the columns of `PARTS` there, from that of the code
+WORKED: Mm = 9.8  # below each part there, before it is enlarged: a worked row
+_UNDER: Mm = 1.8  # between the parts of a column there
 
 
 def panel_height(variant: Variant) -> Mm:
@@ -62,16 +61,9 @@ def panel_height(variant: Variant) -> Mm:
     return max([0.0, *bottoms])
 
 
-def lay_panel(zone: Box, variant: Variant, is_left: bool = False) -> dict[str, Box]:
-    """Return the boxes of expansions in their zone, by place.
-
-    Args:
-        zone: of a face; on a back each part is `LARGER`.
-        variant: of the sheet.
-        is_left: whether it is laid out for the left hand.
-    """
-    is_back = variant.side == BACK
-    parts = lay_parts(zone, variant, is_left)
+def lay_panel(zone: Box, variant: Variant) -> dict[str, Box]:
+    """Return the boxes of expansions in their zone, by place."""
+    parts = lay_parts(zone, variant)
     boxes = {
         f"expansion:{name}": _tick(parts[name])
         for name in (*HEADED, *([] if variant.is_early else [CHATEAUMA.id]))
@@ -87,7 +79,9 @@ def lay_panel(zone: Box, variant: Variant, is_left: bool = False) -> dict[str, B
     }
     for name in parts:
         boxes.update(layers[name](parts[name], variant))
-    return {name: scaled(boxes[name], LARGER) for name in boxes} if is_back else boxes
+    if variant.side == BACK:
+        return {name: scaled(boxes[name], LARGER) for name in boxes}
+    return boxes
 
 
 def scaled(box: Box, scale: float) -> Box:
@@ -100,16 +94,15 @@ def below_head(box: Box) -> Box:
     return Box(box.x, box.y + HEAD, box.width, box.height - HEAD)
 
 
-def lay_parts(zone: Box, variant: Variant, is_left: bool = False) -> dict[str, Box]:
+def lay_parts(zone: Box, variant: Variant) -> dict[str, Box]:
     """Return the parts of a zone by expansion, the shared one first.
 
     Args:
-        zone: the foot of a sheet, or its back, before parts there are enlarged.
+        zone: the foot of a sheet, or a back, whose parts are yet to be enlarged.
         variant: of the sheet.
-        is_left: whether it is laid out for the left hand.
     """
     if variant.side == BACK:
-        return stack_back(zone, variant, is_left)
+        return stack_parts(scaled(zone, 1 / LARGER), variant, WORKED + _UNDER)
     if not variant.is_early:
         return stack_parts(zone, variant)
     first = Box(zone.x, zone.y, 39, zone.height)
@@ -126,10 +119,15 @@ def lay_parts(zone: Box, variant: Variant, is_left: bool = False) -> dict[str, B
     }
 
 
-def stack_parts(zone: Box, variant: Variant) -> dict[str, Box]:
+def stack_parts(zone: Box, variant: Variant, between: Mm = _BETWEEN) -> dict[str, Box]:
     """Return the parts in columns: the tallest first, each where most room is left.
 
     Columns are as wide as a third of the zone, and centred in it.
+
+    Args:
+        zone: of the columns.
+        variant: of the sheet.
+        between: the space between the parts of a column.
     """
     heights = _heights(variant)
     names = [name for name in PARTS if name in heights]
@@ -138,39 +136,17 @@ def stack_parts(zone: Box, variant: Variant) -> dict[str, Box]:
     for name in sorted(names, key=lambda one: (-heights[one], names.index(one))):
         at = filled.index(min(filled))
         columns[at].append(name)
-        filled[at] += heights[name] + _BETWEEN
+        filled[at] += heights[name] + between
     columns = sorted(columns, key=lambda one: min([names.index(name) for name in one]))
-    wide = (zone.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
-    taken = len(columns) * wide + (len(columns) - 1) * _GAP
-    x = zone.x + (zone.width - taken) / 2
+    step = (zone.width + _GAP) / _COLUMNS
+    x = zone.x + (zone.width + _GAP - len(columns) * step) / 2
     parts = {}
-    for at, column in enumerate(columns):
+    for column in columns:
         y = zone.y
         for name in sorted(column, key=names.index):
-            parts[name] = Box(x + at * (wide + _GAP), y, wide, heights[name])
-            y += heights[name] + _BETWEEN
-    return parts
-
-
-def stack_back(zone: Box, variant: Variant, is_left: bool) -> dict[str, Box]:
-    """Return the parts of a back before they are enlarged, without worked rows.
-
-    Args:
-        zone: of the back; a lower corner of it has the code.
-        variant: of the sheet.
-        is_left: whether that is the right one, for the left hand.
-    """
-    heights = _heights(variant)
-    columns = scaled(zone, 1 / LARGER).columns(_COLUMNS, _GAP)
-    if is_left:
-        columns = columns[::-1]
-    tops = [zone.y / LARGER] * _COLUMNS
-    parts = {}
-    for name, at in zip(PARTS, _ON_BACKS):  # noqa: B905
-        if name in heights:
-            column = columns[at]
-            parts[name] = Box(column.x, tops[at], column.width, heights[name])
-            tops[at] += heights[name] + WORKED + _UNDER
+            parts[name] = Box(x, y, step - _GAP, heights[name])
+            y += heights[name] + between
+        x += step
     return parts
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import LEFT, RIGHT, Box, Point, around_mark
+from sheetgen.core.draw.box import LEFT, RIGHT, Box, Point, around_mark, shift
 from sheetgen.core.draw.hexmap import CellPlan, HexMap
 from sheetgen.core.errors import UsageError
 from sheetgen.core.ruleset import SURE, RuleSet
@@ -135,12 +135,9 @@ ZONES = {
     "notes": Box(7, 187.4, 121, 8.6),
     "footer": Box(138.5, 187.4, 120.5, 8.6),
 }
-_STAY = ("side", "notes", "footer")
+_STAY = ("notes", "footer")
 ZONES_LEFT = {
-    **{
-        name: box.moved(0 if name in _STAY else QUIET_WORDS_BY, 0)
-        for name, box in ZONES.items()
-    },
+    **shift(ZONES, {**dict.fromkeys(_STAY, 0.0), "": QUIET_WORDS_BY}),
     "title": Box(138.5, 0, 120.5, 11),
     "side": Box(7, 2.6, 121, 5),
     "name": Box(67, 0, 37, 10),

@@ -84,18 +84,16 @@ def variant_of(face: int) -> Variant:
         return Variant(NAMES, True)
     if face in (FORMER, FORMER_ALONE):
         return Variant(usual_names(face == FORMER_ALONE))
-    side = WHOLE
+    side, bits = 0, face - FIRST_OF_SOME
     if is_quiet(face):
-        at, bits = divmod(face - QUIET, PER_SIDE)
-        if at >= len(SIDES):
-            raise LookupError(face)
-        side, bits = SIDES[at], bits % PER_HAND
-    else:
-        bits = face - FIRST_OF_SOME - (LEFT_HANDED if is_left_handed(face) else 0)
+        side, bits = divmod(face - QUIET, PER_SIDE)
+        bits %= PER_HAND
+    elif is_left_handed(face):
+        bits -= LEFT_HANDED
     names = tuple([name for at, name in enumerate(NAMES) if bits >> at & 1])
-    if bits < 0 or bits >> len(NAMES) or rivals_in(names):
+    if bits < 0 or bits >> len(NAMES) or side >= len(SIDES) or rivals_in(names):
         raise LookupError(face)
-    return Variant(names, side=side)
+    return Variant(names, side=SIDES[side])
 
 
 def is_left_handed(face: int) -> bool:
@@ -128,11 +126,8 @@ def face_for(names: Collection[str], is_left: bool = False, side: str = WHOLE) -
         side: one of `SIDES`.
     """
     bits = sum([1 << at for at, name in enumerate(NAMES) if name in names])
-    return _first_of(side) + bits + (PER_HAND if is_left else 0)
-
-
-def _first_of(side: str) -> int:
-    return QUIET + SIDES.index(side) * PER_SIDE
+    first = QUIET + SIDES.index(side) * PER_SIDE
+    return first + bits + (PER_HAND if is_left else 0)
 
 
 def front_of(face: int) -> int:
@@ -144,8 +139,7 @@ def front_of(face: int) -> int:
     Raises:
         LookupError: the face is newer than this version.
     """
-    side = variant_of(face).side
-    return face - _first_of(side) + _first_of(FRONT) if side != WHOLE else 0
+    return {WHOLE: 0, BACK: face + PER_SIDE, FRONT: face}[variant_of(face).side]
 
 
 def rivals_in(names: Collection[str]) -> tuple[str, str] | None:

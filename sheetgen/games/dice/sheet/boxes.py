@@ -18,6 +18,7 @@ from sheetgen.core.draw.box import (
     Point,
     centred,
     mark_boxes,
+    shift,
     star_box,
 )
 from sheetgen.core.draw.hexmap import (
@@ -79,26 +80,15 @@ _ROUNDS_3 = {
 }
 MOVES = {"bonuses": 146.1, "code": 146.1, "board": 13.3, "": -133.4}
 
-
-def swapped(
-    zones: Mapping[str, Box], moves: Mapping[str, Mm], middle: Sequence[str] = ()
-) -> dict[str, Box]:
-    """Return the zones of a face for the left hand; those of *middle* as the board."""
-    found = {}
-    for name, box in zones.items():
-        key = "board" if name in middle else name if name in moves else ""
-        found[name] = box.moved(moves[key], 0)
-    return found
-
-
 _ZONES = (
     _ZONES_0,
     _ZONES_1,
-    swapped(_ZONES_1, _MOVES_2),
+    shift(_ZONES_1, _MOVES_2),
     _ZONES_3,
-    swapped(_ZONES_3, MOVES),
+    shift(_ZONES_3, MOVES),
 )  # by face
-_ROUNDS = (_ROUNDS_3, swapped(_ROUNDS_3, MOVES, ("total",)))  # from `QUIETER` on
+# From `QUIETER` on; the sum stays with the board.
+_ROUNDS = (_ROUNDS_3, shift(_ROUNDS_3, {**MOVES, "total": MOVES["board"]}))
 PAIR = (7.2, 6.2)  # the two hexagons of a colour bonus, from side to side
 PAIR_WIDE: Mm = sum(PAIR)
 COMB: Mm = 6.3  # the width of the hexagon of a bonus row

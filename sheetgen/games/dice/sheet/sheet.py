@@ -7,7 +7,7 @@ the functions below draw one zone each.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.draw.box import LEFT, Box, Point, centred
+from sheetgen.core.draw.box import LEFT, Box, Point, centred, shift
 from sheetgen.core.draw.hexmap import CellPlan, HexMap, hexagon_at
 from sheetgen.core.ruleset import Number
 from sheetgen.core.units import Mm
@@ -64,7 +64,6 @@ from sheetgen.games.dice.sheet.boxes import (
     lay_star,
     lay_time,
     plan_in,
-    swapped,
 )
 from sheetgen.layout.value import Layout
 
@@ -122,8 +121,12 @@ def _lay_zones(evidence: str, face: int, has_marks: bool) -> dict[str, Box]:
         texts["areas"] = ROUND_AREAS
         del texts["vignette"]  # the sum is there
     if face == LEFT_HANDED:
-        moves = {**MOVES, **dict.fromkeys(_BELOW_CODE, MOVES["code"])}
-        texts = {**swapped(texts, moves, _BELOW_BOARD), **_LEFT}
+        moves = {
+            **MOVES,
+            **dict.fromkeys(_BELOW_CODE, MOVES["code"]),
+            **dict.fromkeys(_BELOW_BOARD, MOVES["board"]),
+        }
+        texts = {**shift(texts, moves), **_LEFT}
     if not has_marks:
         name = texts["name"]
         texts["name"] = Box(name.x, name.y, name.width + _OF_MARK, name.height)

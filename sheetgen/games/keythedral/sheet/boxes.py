@@ -7,7 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import QUIET, SIDE, Box, Frame, mark_boxes
+from sheetgen.core.draw.box import QUIET, SIDE, Box, Frame, mark_boxes, shift
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.keythedral.rules.fill import MOST, ROWS
@@ -27,11 +27,7 @@ _ZONES_1 = {
 }
 _ZONES_0 = {**_ZONES_1, "code": Box(9.5, 98, 25, 25)}
 # A left hand reaches the fields from the left, so labels are on their right.
-_ZONES_2 = {
-    "version": Box(51.5, 0.4, 40, 9),
-    "code": _ZONES_1["code"].moved(125, 0),
-    "table": Box(9.5, 10.4, 122, 106),
-}
+_ZONES_2 = shift(_ZONES_1, {"version": -58.0, "code": 125.0, "": -57.0})
 # All is as far from the left edge as from the right one, and clear of the holes of
 # binders: 12 mm from the edge of A5, 80 mm apart (ISO 838).
 _ZONES_3 = {
@@ -41,11 +37,7 @@ _ZONES_3 = {
 }
 CATHEDRAL_BY: Mm = 126.0  # how far all that is only read moves for the left hand
 FIELDS_BY: Mm = -99.25  # how far the fields move
-_ZONES_4 = {
-    "version": _ZONES_3["version"].moved(FIELDS_BY, 0),
-    "code": _ZONES_3["code"].moved(CATHEDRAL_BY, 0),
-    "table": Box(9, 10.4, 122, 106.2),
-}
+_ZONES_4 = shift(_ZONES_3, {"version": FIELDS_BY, "code": CATHEDRAL_BY, "": -57.0})
 ZONES = (_ZONES_0, _ZONES_1, _ZONES_2, _ZONES_3, _ZONES_4)
 GAMES = (SHORT, FULL)
 CHOICE: Mm = 6.0  # a box to mark the version of the game

@@ -7,7 +7,15 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.board import Board
-from sheetgen.core.draw.box import SIDE, TICK_RIM, Box, Frame, centred, mark_boxes
+from sheetgen.core.draw.box import (
+    SIDE,
+    TICK_RIM,
+    Box,
+    Frame,
+    centred,
+    mark_boxes,
+    shift,
+)
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.rules.ruleset import MOST
@@ -25,10 +33,7 @@ _ZONES_1 = {
     "table": Box(60, 12.8, 194, 171),
 }
 # A left hand reaches the fields from the left, so words are on their right.
-_ZONES_2 = {
-    "code": _ZONES_1["code"].moved(209, 0),
-    "table": _ZONES_1["table"].moved(-48, 0),
-}
+_ZONES_2 = shift(_ZONES_1, {"code": 209.0, "": -48.0})
 # All is as far from the left edge as from the right one. The code's modules, without
 # the white around them, begin at the left margin and end with the table.
 _ZONES_3 = {
@@ -37,10 +42,7 @@ _ZONES_3 = {
 }
 ENDS_BY: Mm = 196.0  # how far everything but the fields moves for the left hand
 FIELDS_BY: Mm = -58.0  # how far the fields move
-_ZONES_4 = {
-    "code": _ZONES_3["code"].moved(ENDS_BY, 0),
-    "table": _ZONES_3["table"].moved(FIELDS_BY, 0),
-}
+_ZONES_4 = shift(_ZONES_3, {"code": ENDS_BY, "": FIELDS_BY})
 ZONES = (_ZONES_1, _ZONES_1, _ZONES_2, _ZONES_3, _ZONES_4)
 GAP: Mm = 2.0  # between the columns of players
 BESIDE: Mm = 2.4  # between words and the fields
