@@ -11,8 +11,8 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, finish_face
 from sheetgen.draw.font import DISPLAY
-from sheetgen.draw.form import draw_fields, draw_ticks
-from sheetgen.draw.svg import HAIR, Canvas, Outline
+from sheetgen.draw.form import draw_fields, draw_ticks, field_outline
+from sheetgen.draw.svg import Canvas
 from sheetgen.draw.writing import Place, write_values
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, worth_of
@@ -106,7 +106,7 @@ def _draw_parts(pen: Pen, box: Box) -> None:
 
 def _draw_worked(pen: Pen, box: Box, part: str) -> None:
     """Draw a row that is filled in, and say below it what it means."""
-    pen.canvas.rect(box, stroke=Outline(pen.ink.field, HAIR), radius=0.8)
+    pen.canvas.rect(box, stroke=field_outline(pen.ink), radius=0.8)
     row = Box(box.x + _PADDED, box.y + _PADDED, box.width - 2 * _PADDED, _LINE)
     shown, sentence = _WORKED[part](pen)
     kinds = {"expansion": TICK, "team": TICK, "vines": NUMBERS}

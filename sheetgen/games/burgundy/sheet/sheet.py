@@ -375,7 +375,7 @@ def _draw_scratch(pen: Pen, zone: Box) -> None:
         pen.say(Box(column.x, column.y, column.width, 3), label, 2.3, is_soft=True)
         pen.canvas.rect(
             Box(column.x, column.y + 3.4, column.width, column.height - 7.4),
-            stroke=Outline(pen.ink.field, THIN),
+            stroke=field_outline(pen.ink),
             radius=0.9,
         )
     words = Box(zone.x, zone.bottom - 3.2, zone.width, 3.2)
