@@ -1,6 +1,7 @@
 """What the library ``qrcode`` does: patterns of codes, and codes in a terminal."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TextIO
 
 import qrcode
@@ -36,6 +37,7 @@ def ask_pattern(prefix: str, digits: str, largest: int = 0) -> Pattern:
     """
     parts = _parts(prefix, digits)
     version, level = _smallest_version(parts, largest)
+    parts = _push_back(parts, version, level)
     code = qrcode.QRCode(version=version, error_correction=level, border=0)
     for part in parts:
         code.add_data(part, optimize=0)
@@ -77,6 +79,25 @@ def _smallest_version(parts: Sequence[QRData], largest: int) -> tuple[int, int]:
             length=sum(map(len, parts)),
         )
     )
+
+
+def _push_back(parts: list[QRData], version: int, level: int) -> list[QRData]:
+    """Return the segments with digits as far behind as they can be.
+
+    What differs between sheets are the last digits. Each block of words has correction
+    words of its own, so they change the fewest modules when they are in the last block.
+    Cutting the text before the digits into more segments moves them back.
+    """
+    *before, digits = parts
+    spare = BIT_LIMIT_TABLE[level][version] - len(_bits(parts, version))
+    text = before.pop().data
+    cuts = spare // (4 + length_in_bits(MODE_8BIT_BYTE, version))
+    pieces = min(1 + cuts, len(text))
+    ends = [len(text) * one // pieces for one in range(pieces + 1)]
+    before += [
+        QRData(text[start:end], mode=MODE_8BIT_BYTE) for start, end in pairwise(ends)
+    ]
+    return [*before, digits]
 
 
 def _bits(parts: Sequence[QRData], version: int) -> BitBuffer:

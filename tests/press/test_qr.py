@@ -41,12 +41,28 @@ LOWER_40 = MIXED_40.lower()
 
 
 def library_code(prefix: str, digits: str) -> qrcode.QRCode:
-    """Return the library's code of a link, in the segments that we mean."""
+    """Return the library's code of a link, in the segments that we mean.
+
+    They are as many as do not make it larger.
+    """
+    usual = segments(prefix, digits, 1)
+    for pieces in range(2, len(PREFIXES[prefix][1]) + 1):
+        more = segments(prefix, digits, pieces)
+        if more.best_fit(start=1) > usual.best_fit(start=1):
+            break
+        usual = more
+    return usual
+
+
+def segments(prefix: str, digits: str, pieces: int) -> qrcode.QRCode:
+    """Return the library's code of a link, its bytes in pieces of about equal size."""
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_Q, border=0)
     upper, rest = PREFIXES[prefix]
     if upper:
         code.add_data(QRData(upper.encode(), mode=MODE_ALPHA_NUM), optimize=0)
-    code.add_data(QRData(rest.encode(), mode=MODE_8BIT_BYTE), optimize=0)
+    for piece in range(pieces):
+        start, end = (len(rest) * at // pieces for at in (piece, piece + 1))
+        code.add_data(QRData(rest[start:end].encode(), mode=MODE_8BIT_BYTE), optimize=0)
     code.add_data(QRData(digits.encode(), mode=MODE_NUMBER), optimize=0)
     return code
 
@@ -201,13 +217,13 @@ def test_modules_that_count_as_shared_are_alike_on_all_sheets(name, prefix, key)
     assert differing & ~mask == 0
 
 
-def test_more_than_half_of_the_modules_are_shared():
+def test_four_of_five_modules_are_shared_since_serials_change_one_block():
     layout = load_layout("A")
     codes = sheets(layout.rules, layout.board, b"", 1)
-    printer = CodePrinter("HTTP://SHEETGEN.LOCAL:8037/", codes[0])
+    printer = CodePrinter("http://sheetgen.local:8037/", codes[0])
     sheet = SheetCode(layout.rules.number, layout.board, face=1)
     mask = printer.changing(shared_digits(sheet, layout.rules.encoding))
-    assert mask.bit_count() < printer.size**2 / 2
+    assert mask.bit_count() < printer.size**2 / 5
 
 
 def test_with_no_shared_digits_all_that_differs_is_masked():

@@ -37,14 +37,17 @@ export function makeSymbols(prefix, specimen, most, largest = 0, isCapital = fal
     if (isCapital) throw new LongLink();
     return makeSymbols(prefix.replace(/^[^/]*\/\/[^/]*/, (host) => host.toUpperCase()), specimen, most, largest, true);
   }
-  const { first, size, version, level } = found;
+  const { size, version, level } = found;
+  const begin = (/** @type {string} */ digits, pieces = 1) => beginCode(version, level, prefix, digits, pieces);
+  const pieces = mostPieces(prefix.length + 1, (count) => begin(specimen, count).lay(true, 0));
+  const first = begin(specimen, pieces);
   const losses = MASKS.map((mask) => {
     first.lay(true, mask);
     return lossOf(rowsOf(first));
   });
   const mask = losses.indexOf(Math.min(...losses));
   const boxes = (/** @type {string} */ digits) => {
-    const code = beginCode(version, level, prefix, digits);
+    const code = begin(digits, pieces);
     code.lay(false, mask);
     return rectangles(rowsOf(code));
   };
@@ -58,19 +61,38 @@ function smallestCode(prefix, digits, most, level) {
   first.make();
   const size = first.getModuleCount();
   const version = (size - 17) / 4;
-  return version > most ? null : { first, size, version, level };
+  return version > most ? null : { size, version, level };
 }
 
-// The link in segments, each in the most compact mode that holds it.
-/** @param {number} version @param {Level} level @param {string} prefix @param {string} digits @returns {Code} */
-function beginCode(version, level, prefix, digits) {
+// Into how many segments the text before the digits can be cut: they are last, and change the
+// fewest modules when they are in the last block.
+/** @param {number} most @param {(count: number) => void} lay throws where they do not fit */
+function mostPieces(most, lay) {
+  let pieces = 1;
+  try {
+    while (pieces < most) {
+      lay(pieces + 1);
+      pieces += 1;
+    }
+  } catch {
+    // That is one too many.
+  }
+  return pieces;
+}
+
+// The link in segments, each in the most compact mode that holds it; its bytes in pieces.
+/** @param {number} version @param {Level} level @param {string} prefix @param {string} digits @param {number} [pieces] @returns {Code} */
+function beginCode(version, level, prefix, digits, pieces = 1) {
   const maker = globalThis.qrcode;
   if (!maker) throw new Error("nothing makes codes");
   const code = maker(version, level);
   const [run] = ALPHANUMERIC.exec(prefix) || [""];
   const cut = run.length < SHORT ? 0 : run.length;
   if (cut) code.addData(prefix.slice(0, cut), "Alphanumeric");
-  code.addData(`${prefix.slice(cut)}#`, "Byte");
+  const text = `${prefix.slice(cut)}#`;
+  for (let at = 0; at < pieces; at += 1) {
+    code.addData(text.slice((text.length * at) / pieces, (text.length * (at + 1)) / pieces), "Byte");
+  }
   code.addData(digits, "Numeric");
   return code;
 }
