@@ -34,6 +34,11 @@ from sheetgen.version import __version__
 
 HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # papers of home printers
 MOST_LEAVES = 500  # of a pad; the command line prints more
+# Texts of answers and of prints that no page makes.
+_UNPRINTED = (
+    *("calibrate.", "finding.", "pad.", "playtest.", "proof.", "report.", "spoken."),
+    "ticket.",
+)
 Size = tuple[float, float]
 
 
@@ -72,7 +77,7 @@ def print_texts(game: Game) -> dict[str, dict[str, str]]:
         language: {
             key: text
             for key, text in load_texts(language, game.printed).entries.items()
-            if not key.startswith(("finding.", "report."))
+            if not key.startswith(_UNPRINTED)
         }
         for language in list_languages(TEXTS)
         if all((folder / f"{language}.toml").is_file() for folder in game.printed)

@@ -247,7 +247,7 @@ LATER: tuple[tuple[str | tuple[str, ...], int, int], ...] = (
     ("texts-dice-coach-", 6_000, 1_500),
     ("learned-", 8_000 * 4, 8_000),  # a board's
     ("print-notosansjp", 2_400_000, 2_400_000),
-    ("print", 445_000, 445_000),  # texts of one game each
+    ("print", 410_000, 410_000),  # texts of one game each
     (("draw", "toml."), 56_000, 56_000),  # scripts, and texts in all languages
     ("design-sheets.", 20_000, 20_000),  # texts of the collection
     ("design", 66_000, 30_000),  # script, style, and texts in all languages
