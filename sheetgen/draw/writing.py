@@ -14,22 +14,24 @@ from functools import cache
 from operator import mul
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
-from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.box import Box
 from sheetgen.core.reading.input_field import CIRCLED, CROSS, RING, TICK
 from sheetgen.core.units import Mm
-from sheetgen.draw.svg import Canvas, Outline, number
+from sheetgen.draw.stroke import (
+    Place,
+    Points,
+    Written,
+    draw_strokes,
+    fit,
+    fit_within,
+    fit_word,
+)
+from sheetgen.draw.svg import Canvas
 
-Points = Sequence[tuple[float, float]]
 Habit = Sequence[float]  # three numbers from -1 to 1
 Side = tuple[float, ...]  # a length, and the amount that each habit adds to it
 
-PENCIL = Outline("#464646", 0.4)  # a grey, which presses print in black alone
-
-_PART = 0.64  # the height of a glyph, in heights of its box
-_LEAST: Mm = 2.3  # the least height of a digit, if there is room
-_MOST: Mm = 4.6
 _GAP, _BLANK = 0.2, 0.4  # between glyphs and numbers, in heights of a glyph
 _SLANT = 0.1
 _LOOSE = 0.012  # the deviation of points from their intended places, in heights
@@ -98,13 +100,6 @@ MINUS = OTHERS["minus"]
 _GLYPHS = {**DIGITS, **LETTERS, "-": MINUS}
 
 
-class Place(NamedTuple):
-    """A place of a sheet: its kind of spot, and its box."""
-
-    kind: str
-    box: Box
-
-
 def write_values(
     canvas: Canvas, places: Mapping[str, Place], values: Mapping[str, str]
 ) -> None:
@@ -116,30 +111,47 @@ def write_values(
     for name, value in values.items():
         if value and name in places:
             kind, box = places[name]
-            rng = Random(name)  # so that a place always looks the same
-            strokes = _mark(value, box, rng) if kind == RING else []
-            if kind == TICK:
-                strokes = _fit([_draw(CROSSES, rng)], box, 0.8 * box.height, rng)
-            elif kind != RING:
-                strokes = _write(value, box, rng)
-            canvas.path("".join(map(_path, strokes)), stroke=PENCIL)
+            if kind == RING:
+                strokes = _mark(value, box, Random(name))
+            else:
+                strokes = fit(compose(name, kind, value), kind, box)
+            draw_strokes(canvas, strokes)
 
 
 def write_words(canvas: Canvas, box: Box, words: str) -> None:
     """Write words at the left of a box."""
-    strokes = _write(words, box, Random(words)) if words else []
+    strokes = fit_word(_compose(words, Random(words)), box) if words else []
     left = min((x for stroke in strokes for x, _ in stroke), default=box.x)
     moved = [[(x - left + box.x + 1.5, y) for x, y in stroke] for stroke in strokes]
-    canvas.path("".join(map(_path, moved)), stroke=PENCIL)
+    draw_strokes(canvas, moved)
 
 
-def _write(value: str, box: Box, rng: Random) -> list[Points]:
+def compose(name: str, kind: str, value: str) -> Written:
+    """Return how a value is written in a place that is no ring, whatever its box.
+
+    Args:
+        name: of the place, which always looks the same.
+        kind: of its spot.
+        value: what is written.
+
+    Raises:
+        KeyError: a letter has no glyph.
+    """
+    rng = Random(name)
+    return _cross(rng) if kind == TICK else _compose(value, rng)
+
+
+def _compose(value: str, rng: Random) -> Written:
     glyphs = [
         None if one == " " else _draw(CROSSES if one == CROSS else _GLYPHS[one], rng)
         for one in value
     ]
-    high = min(max(_PART * box.height, _LEAST), _MOST) * (1 + rng.gauss(0, 0.03))
-    return _fit(glyphs, box, high, rng)
+    share = 1 + rng.gauss(0, 0.03)
+    return _beside(glyphs, share, rng)
+
+
+def _cross(rng: Random) -> Written:
+    return _beside([_draw(CROSSES, rng)], 1, rng)
 
 
 def _draw(shapes: Sequence[Shape], rng: Random) -> list[Points]:
@@ -159,10 +171,10 @@ def _draw(shapes: Sequence[Shape], rng: Random) -> list[Points]:
     return found
 
 
-def _fit(
-    glyphs: Iterable[list[Points] | None], box: Box, high: Mm, rng: Random
-) -> list[Points]:
-    """Return glyphs side by side in the middle of a box, at most *high*."""
+def _beside(
+    glyphs: Iterable[list[Points] | None], share: float, rng: Random
+) -> Written:
+    """Return glyphs side by side."""
     strokes: list[Points] = []
     at = 0.0
     for glyph in glyphs:
@@ -173,23 +185,7 @@ def _fit(
         low, lift = min(xs), rng.gauss(0, 0.015)
         strokes += [[(x - low + at, y + lift) for x, y in one] for one in glyph]
         at += max(xs) - low + _GAP
-    points = [point for stroke in strokes for point in stroke]
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
-    wide, tall = max(right - left, 0.01), max(bottom - top, 0.01)
-    high = min(high, 0.9 * box.width / wide, 0.95 * box.height / tall)
-    off = rng.gauss(0, 0.02) * box.width, rng.gauss(0, 0.03) * box.height
-    middle = (left + right) / 2, (top + bottom) / 2
-    return [
-        [
-            (
-                box.centre.x + off[0] + (x - middle[0]) * high,
-                box.centre.y + off[1] + (y - middle[1]) * high,
-            )
-            for x, y in stroke
-        ]
-        for stroke in strokes
-    ]
+    return Written(strokes, share, (rng.gauss(0, 0.02), rng.gauss(0, 0.03)))
 
 
 def _mark(value: str, box: Box, rng: Random) -> list[Points]:
@@ -198,7 +194,7 @@ def _mark(value: str, box: Box, rng: Random) -> list[Points]:
     if CIRCLED in value:
         strokes.append(_ring(box, rng))
     if CROSS in value:
-        strokes += _fit([_draw(CROSSES, rng)], box, 0.9 * box.height, rng)
+        strokes += fit_within(_cross(rng), box, 0.9 * box.height)
     return strokes
 
 
@@ -215,47 +211,3 @@ def _ring(box: Box, rng: Random) -> Points:
         x = box.centre.x + reach[0] * math.cos(angle)
         points.append((x, box.centre.y + reach[1] * math.sin(angle)))
     return points
-
-
-def _path(stroke: Points) -> str:
-    """Return a smooth path through points; a doubled point is a corner."""
-    path = ""
-    for part in _parts(stroke):
-        path += "" if path else f"M{_at(part[0])}"
-        for at in range(len(part) - 1):
-            one, other = part[at], part[at + 1]
-            near = math.dist(one, other) / 3
-            first = _moved(one, _way(part, at), near)
-            second = _moved(other, _way(part, at + 1), -near)
-            path += f"C{_at(first)} {_at(second)} {_at(other)}"
-    return path
-
-
-def _parts(stroke: Points) -> list[list[Point]]:
-    """Return the parts of a stroke between its corners."""
-    parts: list[list[Point]] = [[]]
-    for at, (x, y) in enumerate(stroke):
-        if at and stroke[at - 1] == (x, y):
-            parts.append([])
-        parts[-1].append(Point(x, y))
-    return [
-        [*(parts[at - 1][-1:] if at else ()), *part]
-        if at and parts[at - 1][-1] != part[0]
-        else part
-        for at, part in enumerate(parts)
-    ]
-
-
-def _way(part: Sequence[Point], at: int) -> Point:
-    """Return the unit direction at a point: from the point before to the one after."""
-    before, after = part[max(at - 1, 0)], part[min(at + 1, len(part) - 1)]
-    far = math.dist(before, after) or 1
-    return Point((after.x - before.x) / far, (after.y - before.y) / far)
-
-
-def _moved(point: Point, way: Point, far: Mm) -> Point:
-    return Point(point.x + way.x * far, point.y + way.y * far)
-
-
-def _at(point: Point) -> str:
-    return f"{number(point.x)} {number(point.y)}"

@@ -20,8 +20,9 @@ from sheetgen.draw import font
 from sheetgen.draw.face import Face, LongTexts, Style, name_boxes
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, TEXT
 from sheetgen.draw.ink import DARK, WHITE
+from sheetgen.draw.stroke import Place
 from sheetgen.draw.svg import Canvas, Letters, Outline, number, overlay
-from sheetgen.draw.writing import Place, write_values, write_words
+from sheetgen.draw.writing import write_values, write_words
 from sheetgen.games.find import find_game
 from sheetgen.language.message import join, message
 from sheetgen.language.texts import list_languages

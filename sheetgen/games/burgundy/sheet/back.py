@@ -12,8 +12,9 @@ from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, finish_face
 from sheetgen.draw.font import DISPLAY
 from sheetgen.draw.form import draw_fields, draw_ticks, field_outline
+from sheetgen.draw.stroke import Place
 from sheetgen.draw.svg import Canvas
-from sheetgen.draw.writing import Place, write_values
+from sheetgen.draw.writing import write_values
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, worth_of
 from sheetgen.games.burgundy.expansions.mini import TEAM
