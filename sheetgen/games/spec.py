@@ -148,7 +148,17 @@ class RandomBoards(Protocol):
 
 
 class Backs(Protocol):
-    """The backs of its two-sided sheets; their fronts are drawn like other sheets."""
+    """The backs of its two-sided sheets; their fronts are drawn like other sheets.
+
+    Attributes:
+        SHOWN: the kind of spot, and what is written there, of each place that worked
+            rows show.
+    """
+
+    SHOWN: Mapping[str, tuple[str, str]]
+
+    def has_back(self, layout: "Layout") -> bool:
+        """Return whether something of a layout's usual sheets is on their backs."""
 
     def draw_back(self, layout: "Layout", style: "Style") -> "Face":
         """Return the back of a score sheet of *layout*.

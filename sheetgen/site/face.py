@@ -13,9 +13,9 @@ from sheetgen.core.board import Board
 from sheetgen.core.codes import SheetCode, board_number, decode
 from sheetgen.core.errors import DamagedCode, MissingGlyph, UnknownCode
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.games.spec import Sheets
+from sheetgen.games.spec import Backs, Sheets
 from sheetgen.layout.value import Layout
-from sheetgen.site.face_data import APART, EVIDENCES, HEADS, RULES
+from sheetgen.site.face_data import APART, EVIDENCES, HEADS, RULES, TWO_SIDED
 from sheetgen.site.impression import NOWHERE, plain_sheets, read_style
 
 Plain = dict[str, Any]
@@ -23,23 +23,32 @@ OWN = ("name", "short", "author", "licence")  # what is printed of the user's ow
 MAKERS = "custom"  # the provenance of a board that is not ours
 
 
-def answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
+def answer(
+    question: Plain,
+    find_sheets: Callable[[str], Sheets],
+    find_backs: Callable[[str], Backs],
+) -> Plain:
     """Return a face with the codes of its sheets, or only its name, or a refusal.
 
     Args:
         question: about the sheets of a board, with ``fonts`` if the face is to be
-            drawn.
+            drawn, and with its ``side`` if the sheets are two-sided.
         find_sheets: returns a game's module ``sheet``.
+        find_backs: returns the module ``back`` of a game that has two-sided sheets.
     """
     try:
-        return _answer(question, find_sheets)
+        return _answer(question, find_sheets, find_backs)
     except DamagedCode as error:
         return {"error": "damaged", "message": str(error)}
     except UnknownCode as error:
         return {"error": "unknown", "message": str(error)}
 
 
-def _answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
+def _answer(
+    question: Plain,
+    find_sheets: Callable[[str], Sheets],
+    find_backs: Callable[[str], Backs],
+) -> Plain:
     code = decode(question["digits"], [RULES[number].encoding for number in RULES])
     rules = RULES[code.rules]
     layout = _find_layout(code.board, rules, question.get("head"))
@@ -52,12 +61,16 @@ def _answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
         "evidence": code.evidence if code.evidence in known else known[0],
         "evidences": list(known),
         "language": code.language,
+        "has_back": rules.game in TWO_SIDED and find_backs(rules.game).has_back(layout),
     }
     if "fonts" not in question:
         return told
     style = read_style(question)
     try:
-        face = find_sheets(rules.game).draw_sheet(layout, style)
+        if style.side == "back":
+            face = find_backs(rules.game).draw_back(layout, style)
+        else:
+            face = find_sheets(rules.game).draw_sheet(layout, style)
     except MissingGlyph as error:
         return {"error": "letters", "message": style.fonts.missing(error.text)}
     language = question["language"]

@@ -30,6 +30,7 @@ def read_style(question: Plain) -> Style:
         FontStack([_read_font(font) for font in question["fonts"]]),
         question["evidence"],
         hand=question["hand"],
+        side=question.get("side", ""),
     )
 
 

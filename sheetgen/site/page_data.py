@@ -44,6 +44,7 @@ from sheetgen.site.parts import (
     core_modules,
     fetched,
     first_modules,
+    own_modules,
     part_modules,
 )
 from sheetgen.site.transpile import STAND_INS, module_path, source_of
@@ -339,14 +340,15 @@ def _fault_within(game: str, package: str) -> str:
             (spec.board_view, "open_board"),
             (spec.rules_api, "RULES_API"),
             (spec.sheets, "draw_sheet"),
+            (spec.backs, "draw_back"),
             (spec.form, "FORM"),
             (spec.words, "WORDS"),
             (spec.constants, "CONSTANTS"),
         ):
             if part is not None:
                 getattr(part, name)
-        parts = *JUDGES, *PARTS["print-core"].of_games
-        roots = [f"{package}.{part}" for part in parts]
+        roots = [f"{package}.{part}" for part in JUDGES]
+        roots += own_modules(PARTS["print-core"], package)
         for name in core_modules(roots):
             source_of(name)
     except SheetgenError as error:

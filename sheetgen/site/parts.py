@@ -27,6 +27,7 @@ from sheetgen.site.transpile import (
     PRINTED,
     TOML_NEEDS,
     is_core,
+    module_path,
     owner_of,
     refuse,
     source_of,
@@ -48,6 +49,7 @@ class Part:
         wanted: the questions that need it, by their ``do``, or ``do`` and ``ask``.
         roots: modules by their dotted names.
         of_games: modules of each game by their names in its package.
+        of_some: modules of the games that have them.
         after: the part that is loaded before it, if any.
         answers: source of the module that answers these questions, if they are not
             about a sheet. The game's rules, which are loaded already, answer others.
@@ -60,6 +62,7 @@ class Part:
     wanted: tuple[str, ...]
     roots: tuple[str, ...] = ()
     of_games: tuple[str, ...] = ()
+    of_some: tuple[str, ...] = ()
     after: str = ""
     answers: str = ""
     package: str = ""
@@ -82,10 +85,10 @@ def answer(rules, question):
 """
 _FACES = f"""\
 from {PRINTED}.site.face import answer as draw
-def find(game):
-    return __import__({PLACE} + '.sheet.sheet', None, None, ('draw_sheet',))
+def find(part):
+    return lambda game: __import__({PLACE} + part, None, None, ('draw_sheet',))
 def answer(rules, question):
-    return draw(question, find)
+    return draw(question, find('.sheet.sheet'), find('.sheet.back'))
 """
 _COMPANIONS = """\
 from begin import find
@@ -114,7 +117,7 @@ _ALL = (
         ("companion lay-out",),
         (),
         ("answers.companion_setup",),
-        "core-companion",
+        after="core-companion",
     ),
     Part(
         "core-draft",
@@ -123,7 +126,13 @@ _ALL = (
         ("sheet.describe",),
         answers=_DRAFTS,
     ),
-    Part("core-players", ("draft play",), (), ("play.simulate",), "core-draft"),
+    Part(
+        "core-players",
+        ("draft play",),
+        (),
+        ("play.simulate",),
+        after="core-draft",
+    ),
     Part(
         "core-declared",
         ("draft sheet",),
@@ -143,6 +152,7 @@ _ALL = (
         ("face",),
         ("sheetgen.site.face",),
         ("sheet.sheet",),
+        ("sheet.back",),
         answers=_FACES,
         package=PRINTED,
     ),
@@ -229,8 +239,17 @@ def _modules_for(part: Part, game: str, games: Sequence[str]) -> list[str]:
 
 
 def _roots_of(part: Part, game: str) -> list[str]:
-    own = [_module(game, name) for name in part.of_games]
+    own = own_modules(part, package_of(game))
     return [*part.roots, *(name for name in own if part.package or is_core(name))]
+
+
+def own_modules(part: Part, package: str) -> list[str]:
+    """Return the modules of a part that a game's package has, by dotted name."""
+    some = [f"{package}.{name}" for name in part.of_some]
+    return [
+        *(f"{package}.{name}" for name in part.of_games),
+        *(name for name in some if module_path(name).is_file()),
+    ]
 
 
 def waiting_modules(games: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ The modules of `sheetgen.press` compute the places of sheets and their marks her
 that no script has to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from sheetgen.games.find import load_layout
 from sheetgen.language.texts import TEXTS, list_languages, load_texts
 from sheetgen.layout.read import layout_names
 from sheetgen.press.base import separation
-from sheetgen.press.impose import COUNTS, Template, arrange
+from sheetgen.press.impose import COUNTS, LONG, Slot, Template, arrange, with_backs
 from sheetgen.press.job import page_boxes
 from sheetgen.press.marks import ALL_PLATES, draw_marks
 from sheetgen.press.paper import PAPERS, Paper, direction, on_face, sheet_for, stand
@@ -50,6 +50,7 @@ def print_data() -> dict[str, Any]:
             "snap": SNAP,
             "most": MAX_VERSION,
             "tool": f"sheetgen {__version__}",
+            "duplex": f"DuplexFlip{LONG.capitalize()}Edge",
         },
         "FIGURES": BOLD,
         "INK_NAMES": list(INKS),
@@ -88,7 +89,8 @@ def print_papers(game: Game) -> list[dict[str, Any]]:
     """Return papers with the places of a game's sheets, the usual papers first."""
     layout = load_layout(layout_names(game.id)[0])
     face = game.draw_sheet(layout, Look().style(game))
-    return size_papers((face.box.width, face.box.height))
+    size = face.box.width, face.box.height
+    return size_papers(size, has_backs=game.spec.backs is not None)
 
 
 def declared_papers() -> dict[str, list[dict[str, Any]]]:
@@ -97,10 +99,16 @@ def declared_papers() -> dict[str, list[dict[str, Any]]]:
     return {f"{wide:g} {high:g}": size_papers((wide, high)) for wide, high in faces}
 
 
-def size_papers(size: Size) -> list[dict[str, Any]]:
-    """Return papers with the places of sheets of a size, the usual papers first."""
+def size_papers(size: Size, has_backs: bool = False) -> list[dict[str, Any]]:
+    """Return papers with the places of sheets of a size, the usual papers first.
+
+    Args:
+        size: width and height of a sheet's face.
+        has_backs: whether sheets can be two-sided; the paper is turned over its long
+            edge.
+    """
     return [
-        _plain(paper, template, size)
+        _plain(paper, with_backs(template, LONG) if has_backs else template, size)
         for paper in (PAPERS[name] for name in HOME)
         for template in _templates(paper, size)
     ]
@@ -121,20 +129,33 @@ def _templates(paper: Paper, size: Size) -> Iterator[Template]:
 
 def _plain(paper: Paper, template: Template, size: Size) -> dict[str, Any]:
     """Return a paper with the places of its sheets, in the coordinates of PDF."""
-    marks = draw_marks(Profile().marks, template, template.fronts).decode()
-    slots = []
-    for slot in template.fronts:
-        place = stand(template.paper, slot.trim, size, 1, slot.turn)
-        matrix = [round(value, 6) for value in on_face(place)]
-        slots.append({"face": matrix, "upright": list(direction(slot.turn))})
+    sides = [
+        _plain_side(template, slots, size, is_back)
+        for slots, is_back in zip(template.sides(), (False, True), strict=False)
+    ]
     plate = f"/{ALL_PLATES}"
-    is_marked = f"{plate} CS" in marks
+    is_marked = any(f"{plate} CS" in side["marks"] for side in sides)
     space = separation(ALL_PLATES).unparse().decode() if is_marked else ""
     return {
         "name": paper.name,
-        "up": len(slots),
-        "boxes": page_boxes(template, template.fronts).decode(),
-        "marks": marks,
+        "up": len(template.fronts),
         "spaces": f"{plate} {space}" if space else "",
-        "slots": slots,
+        "sides": sides,
+    }
+
+
+def _plain_side(
+    template: Template, slots: Sequence[Slot], size: Size, is_back: bool
+) -> dict[str, Any]:
+    """Return the front or the back of a paper."""
+    marks = draw_marks(Profile().marks, template, slots, is_back=is_back)
+    places = []
+    for slot in slots:
+        place = stand(template.paper, slot.trim, size, 1, slot.turn)
+        matrix = [round(value, 6) for value in on_face(place)]
+        places.append({"face": matrix, "upright": list(direction(slot.turn))})
+    return {
+        "boxes": page_boxes(template, slots, is_back).decode(),
+        "marks": marks.decode(),
+        "slots": places,
     }

@@ -36,6 +36,7 @@ parse_inline_table = remember_lines(parse_inline_table)
 # Modules that others replace in a browser.
 STAND_INS = {
     f"{PACKAGE.name}.draw.element": f"{PACKAGE.name}.site.json_element",
+    f"{PACKAGE.name}.draw.writing": f"{PACKAGE.name}.site.written",
     f"{PACKAGE.name}.language.message": f"{PACKAGE.name}.site.message_notes",
     f"{PACKAGE.name}.scoresheet.art": f"{PACKAGE.name}.site.no_art",
     f"{PACKAGE.name}.scoresheet.placing": f"{PACKAGE.name}.site.no_art",

@@ -20,7 +20,7 @@ from sheetgen.system.brotli import pack
 from tests.bench.report import noting
 from tests.bench.slow import slowed
 from tests.bench.test_page import middle
-from tests.site.printing import Wanted, ask_here, make_pads, make_question
+from tests.site.printing import Wanted, ask_faces, make_pads, make_question
 from tests.site.test_printing import FAR, MOST, press, render
 
 note = noting("bench-print.txt")
@@ -101,7 +101,7 @@ def test_ten_boards_in_four_inks_look_as_those_of_the_press(tmp_path: Path) -> N
         Wanted(name, LANGUAGES[(at + ink) % 5], tone, evidence_of(name, ink), leaves=1)
         for (at, name), (ink, tone) in product(enumerate(BOARDS), enumerate(INKS))
     ]
-    files = make_pads(tmp_path, [(one, ask_here(make_question(one))) for one in wanted])
+    files = make_pads(tmp_path, [(one, ask_faces(one)) for one in wanted])
     apart: list[tuple[float, Wanted]] = []
     for one, file in zip(wanted, files, strict=True):
         (ours,), (theirs,) = render(file), render(press(one, tmp_path / "press.pdf"))

@@ -132,6 +132,31 @@ test("A board of one's own wants a name, and its numbers are counted on", async 
   await page.until(() => text(".print-form > .told").includes(`numbers ${first + 2} to ${first + 3}`), "these numbers");
 });
 
+test("Two sides are offered where something is for the back, and remembered", async () => {
+  const box = (page) => page.find("[data-name=sides] input");
+  const choose = (page, name) => {
+    const select = page.find(".print-form select");
+    page.fill(select, [...select.options].find((one) => text(one) === name).value);
+    return page.until(() => board(page) === name, name);
+  };
+  const page = await openForm();
+  await choose(page, "Duchy A");
+  assert.equal(box(page), null);
+  await choose(page, "Duchy 1");
+  assert.equal(box(page).checked, false);
+  page.click(box(page));
+  await page.until(() => page.all(".sheet-picture").length === 2, "a picture of each side");
+  const ids = page.all(".sheet-picture [id]").map((node) => node.id);
+  assert.ok(ids.length > 0);
+  assert.equal(new Set(ids).size, ids.length);
+  page.fill(page.field("How many sheets"), "2");
+  await make(page);
+  assert.match(text(".made"), /flipped on the long edge/);
+  const later = await openForm("print", { local: page.device.local });
+  await choose(later, "Duchy 1");
+  assert.equal(box(later).checked, true);
+});
+
 test("An address that is put in capitals is told", async () => {
   const page = await openForm();
   const box = page.field("Address of this page");

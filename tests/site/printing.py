@@ -31,6 +31,7 @@ from tests.page.test_scripts import run_node
 
 SCRIPT = Path(__file__).with_name("printing.mjs")
 OWN = Path(__file__).parents[1] / "press" / "odd.toml"  # a board of one's own
+BOTH = "front", "back"
 Plain = dict[str, Any]
 
 
@@ -50,6 +51,7 @@ class Wanted:
         first: the first number.
         head: of a board that has no name here.
         prefix: of the links.
+        sides: that are printed: one without a name if sheets have all on it.
     """
 
     name: str
@@ -63,11 +65,17 @@ class Wanted:
     first: int = 1
     head: Mapping[str, str] = field(default_factory=dict)
     prefix: str = LOCAL_PREFIX
+    sides: tuple[str, ...] = ("",)
 
     @property
     def layout(self) -> Layout:
         """The layout."""
         return load_layout(self.name)
+
+
+def make_questions(wanted: Wanted) -> list[Plain]:
+    """Return what the page asks for the faces of all sides."""
+    return [{**make_question(wanted), "side": side} for side in wanted.sides]
 
 
 def make_question(wanted: Wanted) -> Plain:
@@ -116,13 +124,23 @@ def ask_here(question: Plain) -> Plain:
         patch.setattr(svg, "write_drawing", json_element.write_drawing)
         if question["do"] == "draft":
             return declared_face.answer(question)
-        return face.answer(question, lambda game: find_game(game).spec.sheets)
+        return face.answer(
+            question,
+            lambda game: find_game(game).spec.sheets,
+            lambda game: find_game(game).spec.backs,
+        )
 
 
-def make_pads(folder: Path, faces: Iterable[tuple[Wanted, Plain]]) -> list[Path]:
+def ask_faces(wanted: Wanted) -> list[Plain]:
+    """Return the faces of all sides, as this Python tells them."""
+    return [ask_here(question) for question in make_questions(wanted)]
+
+
+def make_pads(folder: Path, pads: Iterable[tuple[Wanted, list[Plain]]]) -> list[Path]:
     """Return files of pads whose faces are known, made by the scripts of the page."""
     wishes, files = [], []
-    for at, (wanted, told) in enumerate(faces):
+    for at, (wanted, faces) in enumerate(pads):
+        told = faces[0]
         game = find_game(told["game"])
         name = wanted.paper or game.paper
         size = "{:g} {:g}".format(*told["size"])
@@ -133,7 +151,7 @@ def make_pads(folder: Path, faces: Iterable[tuple[Wanted, Plain]]) -> list[Path]
         files.append(folder / f"pad-{at}.pdf")
         wishes.append(
             {
-                "face": told,
+                "faces": faces,
                 "paper": paper,
                 "prefix": wanted.prefix,
                 "fonts": {family: str(path) for family, _, _, path in font_files()},

@@ -10,9 +10,9 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode_serials
 from sheetgen.games.dice.sheet.boxes import LEFT_HANDED
 from tests.site.conftest import wait_until_stored
-from tests.site.printing import OWN, Wanted, make_question
+from tests.site.printing import BOTH, OWN, Wanted, make_question
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
-from tests.site.test_printing import codes_in, render
+from tests.site.test_printing import codes_in, links_on, look_alike, press, render
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +37,7 @@ def save_pdf(page: Page, path: Path) -> Path:
     return path
 
 
-def press(page: Page, name: str, is_down: bool) -> None:
+def push(page: Page, name: str, is_down: bool) -> None:
     """Put the mouse on a button, and its own button down or up."""
     button = page.get_by_role("button", name=name)
     button.scroll_into_view_if_needed()
@@ -86,11 +86,11 @@ def test_sheets_are_printed_on_a_phone_and_again_without_a_network(
     address.blur()
     # A press is heard though the form is drawn anew meanwhile.
     page.get_by_label("Writing hand").select_option("right")
-    press(page, "Make the PDF", True)
+    push(page, "Make the PDF", True)
     board = page.locator(".print-form select").first
     there = board.evaluate(CHOOSE_SECOND)
     expect(board.locator("option[selected]")).to_have_text(there)
-    press(page, "Make the PDF", False)
+    push(page, "Make the PDF", False)
     page.wait_for_selector(".made .save")
     save_pdf(page, tmp_path / "second.pdf")
     wait_until_stored(
@@ -108,3 +108,32 @@ def test_sheets_are_printed_on_a_phone_and_again_without_a_network(
     page.get_by_label("Language of the sheets").select_option("hu")
     page.wait_for_selector(OPENED)
     context.close()
+
+
+def test_two_sided_sheets_of_the_page_are_those_of_the_command(
+    browser: Browser, site_url: str, tmp_path: Path
+) -> None:
+    """Clause [burgundy 40.54]; both sides of a sheet lie on one paper."""
+    page = browser.new_page(locale="en-GB")
+    wanted = Wanted("burgundy/duchy-8", leaves=2, first=41, sides=BOTH)
+    page.goto(f"{site_url}#print={make_question(wanted)['digits']}")
+    page.get_by_label("Two sides").check()
+    expect(page.locator(OPENED)).to_have_count(2)
+    expect(page.get_by_role("img", name="The back of the first sheet")).to_be_visible()
+    page.get_by_label("How many sheets").fill("2")
+    page.get_by_label("First number").fill("41")
+    ours = render(make_pdf(page, tmp_path / "page.pdf"))
+    expect(page.locator(".made")).to_contain_text("flipped on the long edge")
+    theirs = render(press(wanted, tmp_path / "press.pdf"))
+    assert len(ours) == len(theirs) == 4
+    for one, other in zip(ours, theirs, strict=True):
+        assert links_on(one) == links_on(other)
+        assert look_alike(one, other)
+    # The device remembers it, and offers it where something is for the back.
+    page.reload()
+    expect(page.locator(OPENED)).to_have_count(2)
+    page.get_by_label("Board or sheet").select_option(label="Duchy A")
+    expect(page.locator(OPENED)).to_have_count(1)
+    expect(page.get_by_label("Two sides")).to_have_count(0)
+    no_violation(page, "the form for two sides")
+    page.close()

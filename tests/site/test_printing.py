@@ -13,6 +13,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+from sheetgen.checking.code import read_code
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode_serials
 from sheetgen.games.find import find_game, load_layout
@@ -26,12 +27,15 @@ from sheetgen.site.page_data import page_games
 from sheetgen.site.printing import print_papers
 from sheetgen.system.link import LOCAL_PREFIX, make_link
 from tests.site.printing import (
+    BOTH,
     OWN,
     Plain,
     Wanted,
+    ask_faces,
     ask_here,
     make_pads,
     make_question,
+    make_questions,
     tell_pads,
 )
 from tests.site.test_conformance import ask_in_node
@@ -43,6 +47,8 @@ MOST = 0.0025  # of the pixels
 WANTED = (
     Wanted("dice/duchy-b", "hu", "pale", evidence="round", paper="a4", up=2),
     Wanted("burgundy/duchy-23", "pl", "black", leaves=1),
+    Wanted("burgundy/duchy-8", "hu", "colour", paper="a3", up=2, first=5, sides=BOTH),
+    Wanted("burgundy/solo-33", "ja", "grey", hand="left", leaves=1, sides=BOTH),
     Wanted("burgundy-totals/totals", "ja", "grey", hand="left", leaves=1),
     Wanted("keythedral/cathedral", "es", "colour", paper="letter", up=2, first=40),
     Wanted("sheets/four-rows", "hu", "colour", paper="a4", up=2),
@@ -52,13 +58,23 @@ NUMBER = re.compile(r"(-?\d+\.?\d*)")
 HEAD = {"name": "Óbuda 城", "short": "Ó", "author": "A. Smith", "licence": "CC0"}
 
 
+Made = list[tuple[Wanted, list[Plain], Path]]
+
+
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Wanted, Plain, Path]]:
-    """Return pads with their faces, as the page makes them."""
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """Return pads with the faces of their sides, as the page makes them."""
     folder = tmp_path_factory.mktemp("pads")
-    faces = [(wanted, ask_here(make_question(wanted))) for wanted in WANTED]
-    files = make_pads(folder, faces)
-    return [(*pair, file) for pair, file in zip(faces, files, strict=True)]
+    pads = [(wanted, ask_faces(wanted)) for wanted in WANTED]
+    files = make_pads(folder, pads)
+    return [(*pair, file) for pair, file in zip(pads, files, strict=True)]
+
+
+@pytest.fixture(scope="module")
+def pressed(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Return the same pads by the press."""
+    folder = tmp_path_factory.mktemp("pressed")
+    return [press(one, folder / f"press-{at}.pdf") for at, one in enumerate(WANTED)]
 
 
 @cache
@@ -73,7 +89,8 @@ def render(file: Path) -> list[Image.Image]:
 
 def press(wanted: Wanted, path: Path) -> Path:
     """Print a pad by the press."""
-    setup = Setup(changes={"paper": wanted.paper or None, "up": wanted.up})
+    changes = {"paper": wanted.paper or None, "up": wanted.up}
+    setup = Setup(changes=changes, is_two_sided=wanted.sides == BOTH)
     evidence = wanted.evidence or None
     look = Look(wanted.ink, wanted.language, evidence, hand=wanted.hand)
     numbers = {"leaves": wanted.leaves, "serial": str(wanted.first)}
@@ -83,26 +100,52 @@ def press(wanted: Wanted, path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_pages_look_as_those_of_the_press(
-    made: list[tuple[Wanted, Plain, Path]], tmp_path: Path
-) -> None:
-    for at, (wanted, _, file) in enumerate(made):
-        ours = render(file)
-        theirs = render(press(wanted, tmp_path / f"press-{at}.pdf"))
+def test_pages_look_as_those_of_the_press(made: Made, pressed: list[Path]) -> None:
+    for (wanted, _, file), other_file in zip(made, pressed, strict=True):
+        ours, theirs = render(file), render(other_file)
         assert len(ours) == len(theirs)
         for one, other in zip(ours, theirs, strict=True):
-            apart = cv2.absdiff(np.asarray(one), np.asarray(other)).max(axis=2)
-            assert (apart > FAR).mean() <= MOST, wanted
+            assert look_alike(one, other), wanted
+
+
+def look_alike(one: Image.Image, other: Image.Image) -> bool:
+    """Return whether pages differ in no more pixels than two renderings may."""
+    apart = cv2.absdiff(np.asarray(one), np.asarray(other)).max(axis=2)
+    return bool((apart > FAR).mean() <= MOST)
 
 
 @pytest.mark.slow
-def test_every_code_is_read_as_the_digits_that_stand_there(
-    made: list[tuple[Wanted, Plain, Path]],
+def test_every_code_is_read_as_the_digits_that_stand_there(made: Made) -> None:
+    for _, faces, file in made:
+        for at, told in enumerate(faces):
+            pages = render(file)[at :: len(faces)]
+            read = [code.text for page in pages for code in codes_in(page)]
+            links = [make_link(LOCAL_PREFIX, digits) for digits in told["codes"]]
+            assert sorted(read) == sorted(links)
+
+
+@pytest.mark.slow
+def test_a_front_and_its_back_are_read_as_those_of_the_press_are(
+    made: Made, pressed: list[Path]
 ) -> None:
-    for _, told, file in made:
-        read = [code.text for page in render(file) for code in codes_in(page)]
-        links = [make_link(LOCAL_PREFIX, digits) for digits in told["codes"]]
-        assert sorted(read) == sorted(links)
+    """Clause [burgundy 40.54]; each page has the sheets that the other side has."""
+    for (wanted, _, file), other_file in zip(made, pressed, strict=True):
+        if wanted.sides != BOTH:
+            continue
+        pages = [links_on(page) for page in render(file)]
+        assert pages == [links_on(page) for page in render(other_file)]
+        for front, back in zip(pages[::2], pages[1::2], strict=True):
+            told = [[read_code(link).facts() for link in one] for one in (front, back)]
+            sides = [{one["side"] for one in side} for side in told]
+            assert sides == [{"front"}, {"back"}]
+            serials = [sorted(one["serial"] for one in side) for side in told]
+            assert serials[0] == serials[1]
+
+
+def links_on(page: Image.Image) -> list[str]:
+    """Return the links in the codes of a page, the upper ones first."""
+    found = codes_in(page)
+    return [one.text for one in sorted(found, key=lambda one: one.position.top_left.y)]
 
 
 def codes_in(page: Image.Image) -> list[zxingcpp.Barcode]:
@@ -111,29 +154,34 @@ def codes_in(page: Image.Image) -> list[zxingcpp.Barcode]:
 
 
 @pytest.mark.slow
-def test_texts_stay_texts(made: list[tuple[Wanted, Plain, Path]]) -> None:
-    for _, told, file in made:
+def test_texts_stay_texts(made: Made) -> None:
+    for _, faces, file in made:
+        told = faces[0]
         done = subprocess.run(
             ["pdftotext", "-raw", file, "-"], capture_output=True, text=True, check=True
         )
         assert told["title"].partition(" - ")[0].lower() in done.stdout.lower()
         text = "".join(done.stdout.split())
-        typed = told.get("typed", told["codes"])
-        for digits, serial in zip(typed, told["serials"], strict=True):
-            assert digits in text
-            assert "".join(serial.split()) in text
+        for side in faces:
+            typed = side.get("typed", side["codes"])
+            for digits, serial in zip(typed, side["serials"], strict=True):
+                assert digits in text
+                assert text.count("".join(serial.split())) == len(faces)
 
 
 @pytest.mark.slow
 def test_a_file_says_how_it_is_printed_and_has_all_of_its_fonts(
-    made: list[tuple[Wanted, Plain, Path]],
+    made: Made,
 ) -> None:
-    for wanted, told, file in made:
+    for wanted, (told, *others), file in made:
         with pikepdf.open(file) as pdf:
+            turned = pdf.Root.ViewerPreferences.get("/Duplex", "")
+            assert turned == ("/DuplexFlipLongEdge" if others else "")
             assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
             assert str(pdf.Root.Lang) == wanted.language
             assert str(pdf.docinfo["/Title"]) == told["title"]
-            assert len(pdf.pages) == -(-wanted.leaves // wanted.up)
+            papers = -(-wanted.leaves // wanted.up)
+            assert len(pdf.pages) == papers * len(wanted.sides)
             dicts = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary)]
             fonts = [one for one in dicts if one.get("/Type") == "/FontDescriptor"]
             assert fonts and all("/FontFile2" in font for font in fonts)
@@ -208,6 +256,18 @@ def test_a_head_does_not_rename_a_board_that_has_a_name() -> None:
     assert told["author"] == load_layout("dice/duchy-a").author
 
 
+@pytest.mark.parametrize(
+    ("name", "has_back"),
+    [("burgundy/duchy-1", True), ("burgundy/solo-33", True), ("dice/duchy-a", False)],
+)
+def test_a_board_tells_whether_its_sheets_can_be_two_sided(
+    name: str, has_back: bool
+) -> None:
+    question = make_question(Wanted(name))
+    del question["fonts"]
+    assert ask_here(question)["has_back"] is has_back
+
+
 def test_a_letter_that_no_font_has_is_named() -> None:
     head = {**HEAD, "name": "A \N{CASTLE}\N{CASTLE}"}
     told = ask_here(make_question(Wanted(str(OWN), head=head)))
@@ -223,7 +283,9 @@ def test_papers_that_people_have_come_with_as_many_sheets_as_they_hold() -> None
     ]
     assert (burgundy[0]["name"], burgundy[0]["up"]) == ("a4", 1)
     for game in page_games():
-        assert all(len(one["slots"]) == one["up"] for one in print_papers(game))
+        for one in print_papers(game):
+            assert {len(side["slots"]) for side in one["sides"]} == {one["up"]}
+            assert len(one["sides"]) == (2 if game.spec.backs else 1)
 
 
 @pytest.mark.slow
@@ -232,7 +294,7 @@ def test_micropython_draws_the_same_faces(engine_url: str) -> None:
     games = [*WANTED, Wanted(str(OWN), "ja", "colour", head=HEAD)]
     games.append(Wanted("burgundy/solo-33", "hu", "grey", evidence="phase"))
     games += [Wanted(name, "es") for name in layout_names("sheets")]
-    questions = [make_question(wanted) for wanted in games]
+    questions = [one for wanted in games for one in make_questions(wanted)]
     declared = [one for one in questions if "text" in one]
     told = tell_letters([one["text"] for one in declared])
     for question, letters in zip(declared, told, strict=True):

@@ -16,6 +16,8 @@ export interface Head {
   evidence: string;
   evidences: string[];
   language: string;
+  /** Whether its sheets can be two-sided; declared ones cannot. */
+  has_back?: boolean;
   size?: [width: number, height: number];
   letters?: string;
 }
@@ -37,13 +39,18 @@ export interface Face extends Head {
   serials: string[];
 }
 
-/** A paper with its sheets: matrices from a face to points of the page. */
+/** A paper, front first; the backs of sheets lie where their fronts do once it is turned over. */
 export interface Paper {
   name: string;
   up: number;
+  spaces: string;
+  sides: PaperSide[];
+}
+
+/** A side of a paper with its sheets: matrices from a face to points of the page. */
+export interface PaperSide {
   boxes: string;
   marks: string;
-  spaces: string;
   slots: { face: Matrix; upright: [number, number, number, number] }[];
 }
 

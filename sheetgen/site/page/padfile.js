@@ -1,12 +1,12 @@
-// A pad as PDF: one face for all its sheets, on each its own code and number. What a sheet
-// shows and where comes from the engine (sheetgen/site/face.py); where sheets lie on a paper
-// from the press.
+// A pad as PDF: one face for all its sheets, or one for each of two sides, on each its own code
+// and number. What a sheet shows and where comes from the engine (sheetgen/site/face.py); where
+// sheets lie on a paper from the press.
 
 import { paintLayer, shown } from "./painter.js";
 import { PdfFile, hexUnits, hexWord, pdfText } from "./pdffile.js";
 import { makeSymbols } from "./qrpath.js";
 import { readFont, subsetFont } from "./truetype.js";
-/** @import { Face, Paper } from "./face.js" */
+/** @import { Face, Paper, PaperSide } from "./face.js" */
 /** @import { Matrix } from "./painter.js" */
 /** @import { Symbols } from "./qrpath.js" */
 /** @import { FontFile } from "./truetype.js" */
@@ -14,52 +14,64 @@ import { readFont, subsetFont } from "./truetype.js";
 /**
  * What a pad is made of.
  * @typedef {object} PadWish
- * @property {Face} face what the engine told
+ * @property {Face[]} faces what the engine told: of the front, and of the back if sheets have two sides
  * @property {Paper} paper where sheets lie on it
  * @property {string} prefix of the links in codes
  * @property {Record<string, Uint8Array>} fonts files by family
  * @property {string} figures the family that numbers are set in
  * @property {string} language two letters
- * @property {{quiet: number, snap: number, most: number, tool: string}} press how codes are printed, and what the file says it was made by
+ * @property {{quiet: number, snap: number, most: number, tool: string, duplex: string}} press how codes are printed, what the file says it was made by, and how two-sided paper is turned
  */
 
 /**
  * Return a file with all sheets of a pad.
  * @param {PadWish} wish
- * @param {(done: number) => void|Promise<void>} [report] told how many papers are done
+ * @param {(done: number) => void|Promise<void>} [report] told how many pages are done
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function makePad(wish, report = () => {}) {
-  const { face, paper, prefix, press } = wish;
-  const symbols = makeSymbols(prefix, face.specimen, press.most, face.largest);
+  const { faces, paper, prefix, press } = wish;
+  const [face] = faces;
   const pdf = new PdfFile();
   const letters = new Letters(wish.fonts);
   const [resources, pages] = [pdf.take(), pdf.take()];
-  const drawing = face.layers.map((layer) => paintLayer(layer, letters.set)).join("");
-  const form = await pdf.stream(drawing, `/Type/XObject/Subtype/Form/BBox[0 0 ${shown(...face.size)}]/Resources ${resources} 0 R`);
+  /** @type {Side[]} */
+  const sides = [];
+  for (const [at, one] of faces.entries()) {
+    const drawing = one.layers.map((layer) => paintLayer(layer, letters.set)).join("");
+    const form = await pdf.stream(drawing, `/Type/XObject/Subtype/Form/BBox[0 0 ${shown(...one.size)}]/Resources ${resources} 0 R`);
+    const side = paper.sides[at];
+    const marks = side.marks ? await pdf.stream(side.marks) : 0;
+    sides.push({ ...side, face: one, name: `Face${at}`, form, marksAt: marks, symbols: makeSymbols(prefix, one.specimen, press.most, one.largest) });
+  }
   /** @type {number[]} */
   const kids = [];
   const count = face.codes.length;
-  const papers = Math.ceil(count / paper.slots.length);
-  const marks = paper.marks ? await pdf.stream(paper.marks) : 0;
+  const papers = Math.ceil(count / paper.up);
   for (let at = 0; at < papers; at += 1) {
-    // Cut piles lie on each other in the order of their numbers.
-    const drawn = paper.slots.map((slot, place) => (place * papers + at < count ? sheetOperators(wish, symbols, letters, slot, place * papers + at) : ""));
-    const content = await pdf.stream(drawn.join(""));
-    kids.push(pdf.add(`<</Type/Page/Parent ${pages} 0 R${paper.boxes}/Resources ${resources} 0 R/Contents[${content} 0 R${marks ? ` ${marks} 0 R` : ""}]>>`));
-    await report(at + 1);
+    for (const side of sides) {
+      // Cut piles lie on each other in the order of their numbers.
+      const drawn = side.slots.map((slot, place) => (place * papers + at < count ? sheetOperators(wish, side, letters, slot, place * papers + at) : ""));
+      const content = await pdf.stream(drawn.join(""));
+      kids.push(pdf.add(`<</Type/Page/Parent ${pages} 0 R${side.boxes}/Resources ${resources} 0 R/Contents[${content} 0 R${side.marksAt ? ` ${side.marksAt} 0 R` : ""}]>>`));
+    }
+    await report(kids.length);
   }
   const fonts = await letters.write(pdf);
-  pdf.add(`<</Font<<${fonts}>>/XObject<</Face ${form} 0 R>>/ColorSpace<<${paper.spaces}>>>>`, resources);
+  const forms = sides.map(({ name, form }) => `/${name} ${form} 0 R`).join("");
+  pdf.add(`<</Font<<${fonts}>>/XObject<<${forms}>>/ColorSpace<<${paper.spaces}>>>>`, resources);
   pdf.add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(" ")}]>>`, pages);
   const author = face.author ? `/Author${pdfText(face.author)}` : "";
   const info = pdf.add(`<</Title${pdfText(face.title)}${author}/Creator${pdfText(press.tool)}>>`);
-  const root = pdf.add(`<</Type/Catalog/Pages ${pages} 0 R/Lang(${wish.language})/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>>>`);
+  const duplex = sides.length > 1 ? `/Duplex/${press.duplex}` : "";
+  const root = pdf.add(`<</Type/Catalog/Pages ${pages} 0 R/Lang(${wish.language})/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true${duplex}>>>>`);
   return pdf.finish(root, info);
 }
 
-/** @param {PadWish} wish @param {Symbols} symbols @param {Letters} letters @param {Paper["slots"][number]} slot @param {number} at which sheet */
-function sheetOperators({ face, figures, press }, symbols, letters, slot, at) {
+/** @typedef {PaperSide & {face: Face, name: string, form: number, marksAt: number, symbols: Symbols}} Side how it is written in the file, by the numbers of objects */
+
+/** @param {PadWish} wish @param {Side} side @param {Letters} letters @param {PaperSide["slots"][number]} slot @param {number} at which sheet */
+function sheetOperators({ figures, press }, { face, name, symbols }, letters, slot, at) {
   const { face: matrix, upright } = slot;
   const unit = Math.hypot(matrix[0], matrix[1]); // points in a millimetre of the face
   const groups = (face.typed || face.codes)[at].replace(/(\d{5})(?=\d)/g, "$1 ");
@@ -75,13 +87,13 @@ function sheetOperators({ face, figures, press }, symbols, letters, slot, at) {
   }
   const [x, y, size] = face.serial;
   return [
-    `q ${shown(...matrix)} cm /Face Do Q\n0 g\nq ${shown(...modulesOf(face.code, symbols.size, slot, press))} cm\n`,
+    `q ${shown(...matrix)} cm /${name} Do Q\n0 g\nq ${shown(...modulesOf(face.code, symbols.size, slot, press))} cm\n`,
     `${symbols.boxes(face.codes[at]).map((box) => `${box.join(" ")} re\n`).join("")}f Q\nBT\n${lines.join("")}${write(face.serials[at], x, y, size)}ET\n`,
   ].join("");
 }
 
 // The matrix of a code's modules, on the grid of a printer, so that no module gains ink.
-/** @param {number[]} box of the code @param {number} size @param {Paper["slots"][number]} slot @param {PadWish["press"]} press @returns {Matrix} */
+/** @param {number[]} box of the code @param {number} size @param {PaperSide["slots"][number]} slot @param {PadWish["press"]} press @returns {Matrix} */
 function modulesOf([left, top, width, height], size, { face, upright }, { quiet, snap }) {
   const unit = Math.hypot(face[0], face[1]);
   const module = Math.floor((width * unit) / (size + 2 * quiet) / snap) * snap;

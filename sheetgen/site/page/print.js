@@ -37,6 +37,7 @@ const PATIENCE_MS = 350; // after the last change, before the picture is drawn a
  * @property {string} language
  * @property {string} evidence
  * @property {string} hand
+ * @property {boolean} isTwoSided if sheets can be
  * @property {string} leaves
  * @property {string} first
  * @property {string} prefix
@@ -73,6 +74,7 @@ export class PrintForm {
       language: kept("language", say.language),
       evidence: "",
       hand: kept("hand", HAND_NAMES[0]),
+      isTwoSided: keptChoice("print-sides") === "2",
       leaves: kept("leaves", "25"),
       first: String(nextSerial()),
       prefix: kept("prefix", usualPrefix()),
@@ -196,16 +198,17 @@ export class PrintForm {
     const { turn } = this;
     this.picture.setAttribute("aria-busy", "true");
     try {
-      const [{ face, fonts }] = await Promise.all([files.askForFace(this.ask, this.asked(head, 1)), loadMaker()]);
+      const [{ faces, refusal, fonts }] = await Promise.all([files.askForFaces(this.ask, this.asked(head, 1)), loadMaker()]);
       await giveFonts(fonts);
       if (turn !== this.turn) return;
-      if (face.error !== undefined) this.picture.replaceChildren(this.lack(...this.whyRefused(face)));
+      if (refusal) this.picture.replaceChildren(this.lack(...this.whyRefused(refusal)));
       else {
-        const symbols = makeSymbols(wish.prefix, face.specimen, PRESS.most, face.largest);
-        const more = { label: say("page.print.picture"), figures: FIGURES, quiet: PRESS.quiet };
+        const symbols = faces.map((face) => makeSymbols(wish.prefix, face.specimen, PRESS.most, face.largest));
+        const labels = ["page.print.picture", "page.print.picture-back"].map((key) => say(key));
         if (!this.picture.querySelector("svg")) keepPrintFiles().catch(() => null);
-        const hint = symbols.isCapital ? [element("p", { class: "hint" }, say("page.print.capitals"))] : [];
-        this.picture.replaceChildren(drawSheet(face, symbols, more), ...hint);
+        const hint = symbols.some((one) => one.isCapital) ? [element("p", { class: "hint" }, say("page.print.capitals"))] : [];
+        const drawn = faces.map((face, at) => drawSheet(face, symbols[at], { name: `sheet-${at}`, label: labels[at], figures: FIGURES, quiet: PRESS.quiet }));
+        this.picture.replaceChildren(...drawn, ...hint);
       }
     } catch (error) {
       if (turn === this.turn) this.picture.replaceChildren(this.lack(whyFailed(error)));
@@ -220,9 +223,11 @@ export class PrintForm {
 
   /** What the engine is asked. @param {Head} head @param {number} leaves */
   asked(head, leaves) {
-    const { digits, text, own, language, ink, evidence, hand, first } = this.wish;
+    const { digits, text, own, language, ink, evidence, hand, first, isTwoSided } = this.wish;
     const serial = Math.max(1, Math.trunc(Number(first)) || 1);
-    return { digits, text, head, own: head.is_named ? undefined : own, language, ink, evidence, hand, first: serial, leaves };
+    /** @type {import("./printfiles.js").SheetWish["sides"]} */
+    const sides = head.has_back && isTwoSided ? ["front", "back"] : [""];
+    return { digits, text, head, own: head.is_named ? undefined : own, language, ink, evidence, hand, first: serial, leaves, sides };
   }
 
   /** @param {import("./types.js").Refusal} refusal @returns {[key: string, values: Values]} */
@@ -279,15 +284,15 @@ export class PrintForm {
     const { say, wish, files } = this;
     this.told.textContent = say("page.print.drawing");
     const leaves = last - first + 1;
-    const [{ face, fonts }] = await Promise.all([files.askForFace(this.ask, this.asked(head, leaves)), loadMaker()]);
-    if (face.error !== undefined) {
+    const [{ faces, refusal, fonts }] = await Promise.all([files.askForFaces(this.ask, this.asked(head, leaves)), loadMaker()]);
+    if (refusal) {
       this.told.textContent = "";
-      this.tell(...this.whyRefused(face));
+      this.tell(...this.whyRefused(refusal));
       return;
     }
     const paper = /** @type {Paper} */ (papersOf(head).find((one) => paperName(one) === wish.paper));
-    const all = Math.ceil(leaves / paper.slots.length);
-    const wanted = { face, paper, prefix: wish.prefix, fonts, figures: FIGURES, language: wish.language, press: PRESS };
+    const all = Math.ceil(leaves / paper.up) * faces.length;
+    const wanted = { faces, paper, prefix: wish.prefix, fonts, figures: FIGURES, language: wish.language, press: PRESS };
     const bytes = await makePad(wanted, async (done) => {
       if (done % 20 && done < all) return;
       this.told.textContent = say("page.print.making", { done, all });
@@ -295,17 +300,18 @@ export class PrintForm {
     });
     keepChoice(`print-paper-${head.game}`, wish.paper);
     for (const name of /** @type {const} */ (["ink", "language", "hand", "leaves", "prefix"])) keepChoice(`print-${name}`, wish[name]);
+    if (head.has_back) keepChoice("print-sides", wish.isTwoSided ? "2" : "1");
     const isKept = keepPrinted(board, [first, last]);
     keepPrintFiles().catch(() => null);
     wish.first = String(last + 1);
     this.draw();
     this.told.textContent = say("page.print.done", { count: leaves, first, last, size: Math.ceil(bytes.length / 1024) });
     if (!isKept) this.tell("page.print.not-kept", { last });
-    this.offer(bytes, fileName(face, first, last));
+    this.offer(bytes, fileName(faces[0], first, last), faces.length > 1);
   }
 
-  /** @param {Uint8Array<ArrayBuffer>} bytes @param {string} name */
-  offer(bytes, name) {
+  /** @param {Uint8Array<ArrayBuffer>} bytes @param {string} name @param {boolean} isTwoSided */
+  offer(bytes, name, isTwoSided) {
     const { say } = this;
     const file = new File([bytes], name, { type: "application/pdf" });
     URL.revokeObjectURL(this.address);
@@ -321,6 +327,7 @@ export class PrintForm {
         element("a", { class: "button", href: this.address, target: "_blank", rel: "noopener" }, say("page.print.open")),
         canSend && buttonOf({ onclick: send }, say("page.print.send"))
       ),
+      ...(isTwoSided ? [element("p", { class: "hint" }, say("page.print.turn"))] : []),
       element("p", { class: "hint" }, say(canSave ? "page.print.true-size" : "page.print.no-save"))
     );
     this.made.querySelector("a")?.focus();

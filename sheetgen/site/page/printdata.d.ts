@@ -2,7 +2,7 @@
 
 import { Paper } from "./face.js";
 
-export const PRESS: { quiet: number; snap: number; most: number; tool: string };
+export const PRESS: { quiet: number; snap: number; most: number; tool: string; duplex: string };
 /** The family that numbers are set in. */
 export const FIGURES: string;
 export const INK_NAMES: string[];

@@ -25,6 +25,7 @@ export class NotLoaded extends Error {}
  * @property {string} hand that writes
  * @property {number} first number
  * @property {number} leaves how many sheets
+ * @property {(""|"front"|"back")[]} sides that are printed: one without a name if sheets have all on it
  */
 
 /**
@@ -47,20 +48,22 @@ export class PrintFiles {
   }
 
   /**
-   * Ask for a face.
+   * Ask for the faces of all sides.
    * @param {Ask} ask
    * @param {SheetWish} wish
-   * @returns {Promise<{face: Face|Refusal, fonts: Record<string, Uint8Array>}>} fails as `NotLoaded`
+   * @returns {Promise<{faces: Face[], refusal?: Refusal, fonts: Record<string, Uint8Array>}>} fails as `NotLoaded`
    */
-  async askForFace(ask, { head, own, text, ...wish }) {
+  async askForFaces(ask, { head, own, text, sides, ...wish }) {
     const texts = JSON.parse(new TextDecoder().decode(await this.fetch(SHEET_TEXTS[head.game][wish.language])));
     const { names = {}, ...texted } = own || head;
     const letters = new Set(JSON.stringify([texts, own ? texted : head.name, names[wish.language] || "", head.letters || "", text]));
     const wanted = await this.wantedFonts(letters);
     const fonts = wanted.map(([family, capHeight, isJapanese]) => [family, capHeight, this.advancesOf(family, isJapanese ? letters : null)]);
-    /** @type {Face|Refusal} */
-    const face = await ask({ ...faceQuestion(wish.digits, text), ...wish, head: own, texts, fonts });
-    return { face, fonts: Object.fromEntries(wanted.map(([family]) => [family, this.fontOf(family).bytes])) };
+    /** @type {(Face|Refusal)[]} */
+    const told = await Promise.all(sides.map((side) => ask({ ...faceQuestion(wish.digits, text), ...wish, side, head: own, texts, fonts })));
+    const refusal = told.find((one) => one.error !== undefined);
+    const faces = /** @type {Face[]} */ (told.filter((one) => one.error === undefined));
+    return { faces, refusal, fonts: Object.fromEntries(wanted.map(([family]) => [family, this.fontOf(family).bytes])) };
   }
 
   /** @param {Set<string>} letters that are to be set */

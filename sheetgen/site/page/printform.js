@@ -33,7 +33,7 @@ export function boardFields(form) {
   return [labelled(say("page.print.board"), select), isOwn && !head.is_named && ownFields(form), otherBoard(form)];
 }
 
-/** Return the choices of paper, ink, language, evidence and hand. @param {PrintForm} form @returns {Child} */
+/** Return the choices of paper, ink, language, evidence, hand and sides. @param {PrintForm} form @returns {Child} */
 export function wishFields(form) {
   const { say, head, wish } = form;
   if (!head) return null;
@@ -41,7 +41,7 @@ export function wishFields(form) {
   const papers = papersOf(head).map((paper) => [paperName(paper), paperWords(paper, say)]);
   /** @type {[string, string][]} */
   const evidences = head.evidences.map((name) => [name, say(`page.print.evidence.${name}`)]);
-  return element(
+  const row = element(
     "div",
     { class: "print-row", "data-name": "wish" },
     choice(form, "paper", papers),
@@ -50,6 +50,7 @@ export function wishFields(form) {
     evidences.length > 1 && wish.evidence && choice(form, "evidence", evidences),
     choice(form, "hand", HAND_NAMES.map((name) => [name, say(`page.print.hand.${name}`)]))
   );
+  return [row, head.has_back && sidesBox(form)];
 }
 
 /** Return the boxes for how many sheets, their numbers, and where codes lead. @param {PrintForm} form @returns {Child} */
@@ -136,6 +137,16 @@ function choice(form, name, options) {
     wish[name] = value;
     form.pictureSoon();
   });
+}
+
+/** @param {PrintForm} form */
+function sidesBox(form) {
+  const { say, wish } = form;
+  const take = (/** @type {{target: HTMLInputElement}} */ { target }) => {
+    wish.isTwoSided = target.checked;
+    form.pictureSoon();
+  };
+  return element("label", { class: "tick-box", "data-name": "sides" }, element("input", { type: "checkbox", checked: wish.isTwoSided, onchange: take }), element("span", {}, say("page.print.two-sided")));
 }
 
 /** @param {string} title @param {Child} box */

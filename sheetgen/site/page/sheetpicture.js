@@ -27,25 +27,25 @@ export async function giveFonts(fonts) {
  * Return a picture of a sheet.
  * @param {Face} face
  * @param {Symbols} symbols of its code
- * @param {{label: string, figures: string, quiet: number}} more what it is called, the font of numbers, white modules round a code
+ * @param {{name: string, label: string, figures: string, quiet: number}} more a name of its own on the page, what it is called, the font of numbers, white modules round a code
  */
-export function drawSheet(face, symbols, { label, figures, quiet }) {
+export function drawSheet(face, symbols, { name, label, figures, quiet }) {
   const [width, height] = face.size;
   return vector(
     "svg",
     { class: "sheet-picture", viewBox: `-4 -4 ${width + 8} ${height + 8}`, role: "img", "aria-label": label },
     vector("rect", { class: "sheet-paper", x: -4, y: -4, width: width + 8, height: height + 8 }),
-    face.layers.map(([clips, elements], at) => vector("g", {}, vector("defs", {}, clips.map((clip) => shape(clip, at))), elements.map((element) => shape(element, at)))),
+    face.layers.map(([clips, elements], at) => vector("g", {}, vector("defs", {}, clips.map((clip) => shape(clip, `${name}-${at}`))), elements.map((element) => shape(element, `${name}-${at}`)))),
     drawCodeOf(face, symbols, quiet),
     numbersOf(face, figures)
   );
 }
 
-/** The ids of clips are those of their layer alone. @param {Drawn} element @param {number} layer @returns {SVGElement} */
+/** The ids of clips are those of their layer alone. @param {Drawn} element @param {string} layer @returns {SVGElement} */
 function shape([tag, given, text, parts], layer) {
   const props = { ...given };
-  if (props.id) props.id = `sheet-${layer}-${props.id}`;
-  if (props["clip-path"]) props["clip-path"] = props["clip-path"].replace("#", `#sheet-${layer}-`);
+  if (props.id) props.id = `${layer}-${props.id}`;
+  if (props["clip-path"]) props["clip-path"] = props["clip-path"].replace("#", `#${layer}-`);
   if (props["font-family"]) props["font-family"] = OWN + props["font-family"];
   return vector(/** @type {"path"} */ (tag), props, text, parts.map((part) => shape(part, layer)));
 }

@@ -1,11 +1,13 @@
 """The back of a two-sided sheet: the expansions, larger, each with a worked row.
 
-Pages do not print such sheets, and do not load this [burgundy 40.54].
+Clause [burgundy 40.54].
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from sheetgen.core.draw.box import Box, Frame, Point
+from sheetgen.core.errors import UsageError
 from sheetgen.core.reading.input_field import CROSS, NUMBERS, SIGN, TICK
 from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_shield
@@ -43,13 +45,44 @@ from sheetgen.games.burgundy.sheet.sheet import (
     terrain_looks,
     words_of,
 )
-from sheetgen.games.burgundy.sheet.variant import BACK
+from sheetgen.games.burgundy.sheet.variant import BACK, NAMES, Variant
 from sheetgen.layout.value import Layout
 
 _ABOVE: Mm = 1.0  # a worked row
 _PADDED: Mm = 0.9  # around what it shows
 _LINE: Mm = 4.7  # of its places
 _BESIDE: Mm = 0.6  # between them
+
+
+def _plain_place(name: str) -> str:
+    """Return the place of an expansion with only a tick box."""
+    return f"team:{TEAMS[0]}" if name == TEAM.id else f"expansion:{name}"
+
+
+# What worked rows have in their places: the kind of spot, and what is written.
+SHOWN: Mapping[str, tuple[str, str]] = {
+    **{_plain_place(name): (TICK, CROSS) for name in plain_names(Variant(NAMES))},
+    "shield-number:1": (SIGN, "5"),
+    "shield-taken:1": (SIGN, "B"),
+    "shield-left:1": (SIGN, ""),
+    "post:2": (SIGN, "C"),
+    "route-tile:1": (SIGN, "2"),
+    "route:1": (SIGN, "6"),
+    "route:2": (SIGN, "6"),
+    "route:3": (SIGN, "4"),
+    "vines:red": (NUMBERS, "3 2"),
+    "vine-tiles:red": (SIGN, "1"),
+    "chateauma:monasteries": (SIGN, "3"),
+}
+
+
+def has_back(layout: Layout) -> bool:
+    """Return whether something of a layout's usual sheets is on their backs."""
+    try:
+        find_face(layout, side=BACK)
+    except UsageError:
+        return False
+    return True
 
 
 def draw_back(layout: Layout, style: Style) -> Face:
@@ -109,16 +142,13 @@ def _draw_worked(pen: Pen, box: Box, part: str) -> None:
     """Draw a row that is filled in, and say below it what it means."""
     pen.canvas.rect(box, stroke=field_outline(pen.ink), radius=0.8)
     row = Box(box.x + _PADDED, box.y + _PADDED, box.width - 2 * _PADDED, _LINE)
-    shown, sentence = _WORKED[part](pen)
-    kinds = {"expansion": TICK, "team": TICK, "vines": NUMBERS}
+    sentence, *names = _EXPLAINED[part](pen)
     x, places = row.x, {}
-    for name in shown:
-        own, kind = pen.boxes[name], name.partition(":")[0]
+    for name in names:
+        own = pen.boxes[name]
         high = min(own.height, _LINE)
-        places[name] = Place(
-            kinds.get(kind, SIGN),
-            Box(x, row.centre.y - high / 2, own.width, high),
-        )
+        middle = row.centre.y - high / 2
+        places[name] = Place(SHOWN[name][0], Box(x, middle, own.width, high))
         x += own.width + _BESIDE
     boxes = [place.box for place in places.values()]
     if TICK in [place.kind for place in places.values()]:
@@ -127,56 +157,65 @@ def _draw_worked(pen: Pen, box: Box, part: str) -> None:
         pen.show_tickets(boxes)
     else:
         draw_fields(pen.canvas, boxes, pen.ink)
-    write_values(pen.canvas, places, shown)
+    write_values(pen.canvas, places, dict(zip(names, _values(names), strict=True)))
     pen.say(row, pen.texts("sheet.example"), 2.2, "right", is_soft=True)
     words = Box(row.x, row.bottom, row.width, box.bottom - row.bottom - 0.4)
     pen.say(words, sentence, 2.2)
 
 
-# The places of a worked row with what is written there, and what that means.
-_Worked = tuple[dict[str, str], str]
+# What a worked row means, and the places that it shows.
+_Explained = tuple[str, ...]
 
 
-def _work_plain(pen: Pen) -> _Worked:
-    first = plain_names(pen.variant)[0]
-    place = f"team:{TEAMS[0]}" if first == TEAM.id else f"expansion:{first}"
-    return {place: CROSS}, pen.texts("worked.plain")
+def _explain_plain(pen: Pen) -> _Explained:
+    return pen.texts("worked.plain"), _plain_place(plain_names(pen.variant)[0])
 
 
-def _work_shields(pen: Pen) -> _Worked:
-    (points,) = pen.table("shield_points")["5"]
-    shown = {"shield-number:1": "5", "shield-taken:1": "B", "shield-left:1": ""}
-    return shown, pen.texts("worked.shields", number=5, phase="B", points=points.value)
+def _explain_shields(pen: Pen) -> _Explained:
+    names = "shield-number:1", "shield-taken:1", "shield-left:1"
+    number, phase, _ = _values(names)
+    points = pen.table("shield_points")[number][0].value
+    told = {"number": number, "phase": phase, "points": points}
+    return pen.texts("worked.shields", **told), *names
 
 
-def _work_posts(pen: Pen) -> _Worked:
-    (points,) = pen.table("post_points")["C"]
-    return {"post:2": "C"}, pen.texts("worked.posts", phase="C", points=points.value)
+def _explain_posts(pen: Pen) -> _Explained:
+    (phase,) = _values(("post:2",))
+    points = pen.table("post_points")[phase][0].value
+    return pen.texts("worked.posts", phase=phase, points=points), "post:2"
 
 
-def _work_routes(pen: Pen) -> _Worked:
-    shown = {"route-tile:1": "2", "route:1": "6", "route:2": "6", "route:3": "4"}
-    return shown, pen.texts("worked.routes", tile=2, twice=6, once=4)
+def _explain_routes(pen: Pen) -> _Explained:
+    names = "route-tile:1", "route:1", "route:2", "route:3"
+    tile, twice, _, once = _values(names)
+    return pen.texts("worked.routes", tile=tile, twice=twice, once=once), *names
 
 
-def _work_vines(pen: Pen) -> _Worked:
-    points = pen.table("vine_points")["3"][0].value
-    shown = {"vines:red": "3 2", "vine-tiles:red": "1"}
-    return shown, pen.texts("worked.vines", large=3, small=2, points=points)
+def _explain_vines(pen: Pen) -> _Explained:
+    names = "vines:red", "vine-tiles:red"
+    large, small = _values(names)[0].split(" ")
+    points = pen.table("vine_points")[large][0].value
+    told = {"large": large, "small": small, "points": points}
+    return pen.texts("worked.vines", **told), *names
 
 
-def _work_chateauma(pen: Pen) -> _Worked:
-    points = 3 * worth_of("monasteries")
-    return {"chateauma:monasteries": "3"}, pen.texts(
-        "worked.chateauma", count=3, points=points
-    )
+def _explain_chateauma(pen: Pen) -> _Explained:
+    (count,) = _values(("chateauma:monasteries",))
+    points = int(count) * worth_of("monasteries")
+    told = pen.texts("worked.chateauma", count=int(count), points=points)
+    return told, "chateauma:monasteries"
 
 
-_WORKED = {
-    "plain": _work_plain,
-    "shields": _work_shields,
-    "border-posts": _work_posts,
-    "trade-routes": _work_routes,
-    "vineyards": _work_vines,
-    CHATEAUMA.id: _work_chateauma,
+def _values(names: Iterable[str]) -> list[str]:
+    """Return what is written in places of a worked row."""
+    return [SHOWN[name][1] for name in names]
+
+
+_EXPLAINED = {
+    "plain": _explain_plain,
+    "shields": _explain_shields,
+    "border-posts": _explain_posts,
+    "trade-routes": _explain_routes,
+    "vineyards": _explain_vines,
+    CHATEAUMA.id: _explain_chateauma,
 }
