@@ -205,6 +205,9 @@ def draw_checklist(
 ) -> list[str]:
     """Return the pages of a checklist.
 
+    The picture of the table is on the last page of steps that has room for it, else, if
+    they take several pages, on one of its own.
+
     Args:
         checklist: its contents.
         size: width and height of a page in portrait.
@@ -218,6 +221,7 @@ def draw_checklist(
     body = Box(room.x, room.y + HEAD, room.width, room.height - HEAD - FOOT)
     columns = body.columns(1 if size[0] <= NARROW else 2, GUTTER)
     pages = []
+    with_table = -1
     for title, sections, is_ticked in (
         (checklist.title, checklist.sections, True),
         (style.drawn, checklist.drawn, False),
@@ -230,33 +234,52 @@ def draw_checklist(
             for block in writer.blocks(one, number if is_numbered else 0)
         ]
         pages += [(title, page) for page in _paginate(blocks, len(columns), body)]
+        if is_numbered:
+            with_table = _find_room([page for _, page in pages], body)
+            if with_table == len(pages) > 1:
+                pages.append((title, []))
     drawn = []
     for number, (title, page) in enumerate(pages, 1):
         canvas = Canvas(*size, style.fonts)
         canvas.describe(checklist.title, checklist.summary)
         place = f"{number} / {len(pages)}" if len(pages) > 1 else ""
         _draw_frame(canvas, room, (title, checklist.summary, place), style)
-        lowest = body.y
         for column, blocks in zip(columns, page, strict=False):
             y = column.y
             for at, block in enumerate(blocks):
                 y += block.before if at else 0
                 block.draw(canvas, Point(column.x, y))
                 y += block.height
-            lowest = max(lowest, y)
-        is_last = number == len(pages) or pages[number][0] != checklist.title
-        if title == checklist.title and is_last:
-            top = lowest + BEFORE
-            below = Box(body.x, top, body.width, body.bottom - top)
-            _draw_table(canvas, below, checklist, style)
+        if number == with_table + 1:
+            _draw_table(canvas, _below(page, body), checklist, style)
         drawn.append(canvas.to_svg())
     return drawn
 
 
+def _find_room(pages: Sequence[Sequence[Sequence[_Block]]], body: Box) -> int:
+    """Return the last page with room for the table; how many there are if none has."""
+    roomy = [at for at, page in enumerate(pages) if _table_scale(_below(page, body))]
+    return roomy[-1] if roomy else len(pages)
+
+
+def _below(page: Sequence[Sequence[_Block]], body: Box) -> Box:
+    """Return what is free below the columns of a page."""
+    if not page:  # the table alone, at the top
+        return Box(body.x, body.y, body.width, body.width * TABLE[1] / TABLE[0])
+    top = body.y + max([_height(column) + BEFORE for column in page if column])
+    return Box(body.x, top, body.width, body.bottom - top)
+
+
+def _table_scale(room: Box) -> float:
+    """Return the scale of a picture of the table; 0 if there is no room for it."""
+    scale = min(room.width / TABLE[0], room.height / TABLE[1], 1)
+    return scale if scale >= _LEAST_TABLE else 0
+
+
 def _draw_table(canvas: Canvas, room: Box, checklist: Checklist, style: Style) -> None:
     """Draw the table with the numbers of sections, if there is room for it."""
-    scale = min(room.width / TABLE[0], room.height / TABLE[1], 1)
-    if scale < _LEAST_TABLE or not checklist.table:
+    scale = _table_scale(room)
+    if not scale or not checklist.table:
         return
     tone = style.ink.tone(style.hue)
     numbers = {one.code: at for at, one in enumerate(checklist.sections, 1)}

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sheetgen.core.checklist import Checklist, Piece, Row, Section, Step
+from sheetgen.core.checklist import Checklist, Piece, Place, Row, Section, Step
 from sheetgen.draw.cell import Look
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
@@ -82,6 +82,22 @@ def test_what_was_drawn_has_pages_of_its_own_without_boxes_to_tick() -> None:
     only = draw_checklist(Checklist("A list", "", (section(1, 1),)), A5, style())
     assert len(only) == 1
     assert "1 / 1" not in [words for _, _, words in texts_of(only[0])]
+
+
+@pytest.mark.parametrize(
+    ("parts", "pages"),
+    [
+        pytest.param([3], [True], id="below the steps"),
+        pytest.param([5, 2, 2], [False, True], id="on the last page"),
+        pytest.param([7, 5, 4], [True, False], id="on a page before"),
+        pytest.param([13, 13], [False, False, True], id="on a page of its own"),
+    ],
+)
+def test_the_picture_of_the_table_is_on_the_last_page_with_room(parts, pages) -> None:
+    sections = tuple(section(*part) for part in enumerate(parts, 1))
+    table = (Place("n1", 40, 20, 40, 20, "bag"),)
+    drawn = draw_checklist(Checklist("A list", "", sections, table=table), A5, style())
+    assert ["<circle" in page for page in drawn] == pages
 
 
 def test_sources_and_provenance_stand_behind_their_step() -> None:
