@@ -235,6 +235,30 @@ def test_all_that_backs_can_have_fits_above_the_code_and_below_the_title(
             assert not one.overlaps(other)
 
 
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize(
+    ("names", "fewest"), [(usual_names(False), 3), (("shields",), 8), (("inns",), 12)]
+)
+def test_a_back_has_lines_to_add_up_on_where_it_is_free(
+    names: tuple[str, ...], fewest: int, hand: str
+) -> None:
+    layout = load_layout(SOME[0])
+    style = make_style(layout, expansions=names, hand=hand, side="back")
+    face = GAME.draw_sheet(layout, style)
+    found = re.findall(r'd="M([\d.]+) ([\d.]+)L([\d.]+) \2" fill="none"', face.svg)
+    ends = [tuple(map(float, one)) for one in found]
+    lines = [Box(x, y, end - x, 0.1) for x, y, end in ends if end - x > FACE.width / 2]
+    assert len(lines) >= fewest
+    parts = lay_parts(face.zones["extras"], variant_of(face.number)).values()
+    used = [
+        scaled(Box(part.x, part.y, part.width, part.height + WORKED), LARGER)
+        for part in parts
+    ]
+    around = [face.zones[name] for name in ("code", "digits", "caption", "footer")]
+    for line, box in itertools.product(lines, used + around):
+        assert not line.overlaps(box)
+
+
 @pytest.mark.parametrize("name", SOME[:3])
 def test_two_sides_have_the_places_of_one_and_none_is_on_both(name: str) -> None:
     whole, front, back = (

@@ -24,6 +24,8 @@ from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
 from sheetgen.games.burgundy.rules.counts import TEAMS
 from sheetgen.games.burgundy.sheet.boxes import FACE, lay_form
 from sheetgen.games.burgundy.sheet.expansion_boxes import (
+    COLUMNS,
+    GAP,
     LARGER,
     WORKED,
     lay_parts,
@@ -52,6 +54,9 @@ _ABOVE: Mm = 1.0  # a worked row
 _PADDED: Mm = 0.9  # around what it shows
 _LINE: Mm = 4.7  # of its places
 _BESIDE: Mm = 0.6  # between them
+_FREE: Mm = 6.0  # below the parts
+_RULED: Mm = 8.0  # from line to line
+_FEWEST = 2  # lines
 
 
 def _plain_place(name: str) -> str:
@@ -107,7 +112,8 @@ def draw_back(layout: Layout, style: Style) -> Face:
         style.evidence, frame.boxes, lay,
     )  # fmt: skip
     pen.say(zones["side"], style.texts("sheet.back"), 3.4, "right", DISPLAY)
-    _draw_parts(pen, lay.zones["extras"])
+    foot = _draw_parts(pen, lay.zones["extras"])
+    _draw_lines(pen, foot)
     has_posts = lay.variant.has(BORDER_POSTS.id)
     posts = [one.provenance for one in layout.rules.rim] if has_posts else []
     shown = shown_tables(lay.variant)
@@ -126,8 +132,12 @@ def draw_back(layout: Layout, style: Style) -> Face:
     )
 
 
-def _draw_parts(pen: Pen, box: Box) -> None:
-    """Draw a larger part for each expansion, with a worked row below it."""
+def _draw_parts(pen: Pen, box: Box) -> Box:
+    """Draw a larger part for each expansion, with a worked row below it.
+
+    Returns:
+        What is free below them, beside the code.
+    """
     boxes = {name: scaled(own, 1 / LARGER) for name, own in pen.boxes.items()}
     small = replace(pen, boxes=boxes)
     with pen.canvas.placed(Point(0, 0), scale=LARGER, keeps_lines=True):
@@ -136,6 +146,27 @@ def _draw_parts(pen: Pen, box: Box) -> None:
             DRAWS[name](small, part)
             wide = Box(part.x, part.bottom + _ABOVE, part.width, WORKED - _ABOVE)
             _draw_worked(small, wide, name)
+    step = (box.width + GAP * LARGER) / COLUMNS
+    beside = box.width - step  # the code is below the outermost column
+    free = Box(box.x if pen.lay.is_left else box.x + step, box.y, beside, box.height)
+    feet = [
+        (part.bottom + WORKED) * LARGER
+        for part in lay_parts(box, pen.variant).values()
+        if part.x * LARGER < free.right and part.right * LARGER > free.x
+    ]
+    top = max(feet, default=box.y) + _FREE
+    return Box(free.x, top, free.width, free.bottom - top)
+
+
+def _draw_lines(pen: Pen, box: Box) -> None:
+    """Draw lines to add up on, if there is room for some."""
+    lines = int((box.height - _RULED) / _RULED)
+    if lines < _FEWEST:
+        return
+    below = pen.head(box, "sheet.scratch")
+    for line in range(1, lines + 1):
+        y = below.y + line * _RULED
+        pen.canvas.line(Point(box.x, y), Point(box.right, y), field_outline(pen.ink))
 
 
 def _draw_worked(pen: Pen, box: Box, part: str) -> None:

@@ -41,8 +41,8 @@ COUNTS = 4  # counts of Châteauma in a row
 _TICK: Mm = 3.2
 _FIELD: Mm = 5.1
 _ROW: Mm = 5.6  # of an expansion that only needs a tick box
-_COLUMNS = 3
-_GAP: Mm = 2.0
+COLUMNS = 3
+GAP: Mm = 2.0
 _BETWEEN: Mm = 1.4  # between the parts of a column
 _POSTS: Mm = 13.6
 _ROUTES: Mm = 20.8
@@ -131,20 +131,20 @@ def stack_parts(zone: Box, variant: Variant, between: Mm = _BETWEEN) -> dict[str
     """
     heights = _heights(variant)
     names = [name for name in PARTS if name in heights]
-    columns: list[list[str]] = [[] for _ in range(min(_COLUMNS, len(names)))]
+    columns: list[list[str]] = [[] for _ in range(min(COLUMNS, len(names)))]
     filled = [0.0] * len(columns)
     for name in sorted(names, key=lambda one: (-heights[one], names.index(one))):
         at = filled.index(min(filled))
         columns[at].append(name)
         filled[at] += heights[name] + between
     columns = sorted(columns, key=lambda one: min([names.index(name) for name in one]))
-    step = (zone.width + _GAP) / _COLUMNS
-    x = zone.x + (zone.width + _GAP - len(columns) * step) / 2
+    step = (zone.width + GAP) / COLUMNS
+    x = zone.x + (zone.width + GAP - len(columns) * step) / 2
     parts = {}
     for column in columns:
         y = zone.y
         for name in sorted(column, key=names.index):
-            parts[name] = Box(x, y, step - _GAP, heights[name])
+            parts[name] = Box(x, y, step - GAP, heights[name])
             y += heights[name] + between
         x += step
     return parts

@@ -145,6 +145,7 @@ ZONES_LEFT = {
     "areas": ZONES["areas"].moved(QUIET_TABLES_BY, 0),
     "ruler": Box(0, 112, 6.5, 50.2),
 }
+_INSET: Mm = 3.5  # between the digits of the code and the room to add up
 _ON_BACKS = ("title", "side", "serial", "digits", "caption", "ruler", "notes", "footer")
 # The tables of numbers printed on the sheet.
 PRINTED = (
@@ -367,6 +368,7 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
 
 def _draw_scratch(pen: Pen, zone: Box) -> None:
     """Draw room to add up the longest sums, and say where the expansions are."""
+    zone = Box(zone.x + _INSET, zone.y, zone.width - _INSET, zone.height)
     below = pen.head(zone, "sheet.scratch")
     labels = [pen.texts(f"sum.{heading}") for heading in _SCRATCHED]
     if pen.variant.is_alone:  # it has no score
