@@ -39,7 +39,7 @@ export function makeSymbols(prefix, specimen, most, largest = 0, isCapital = fal
   }
   const { size, version, level } = found;
   const begin = (/** @type {string} */ digits, pieces = 1) => beginCode(version, level, prefix, digits, pieces);
-  const pieces = mostPieces(prefix.length + 1, (count) => begin(specimen, count).lay(true, 0));
+  const pieces = mostPieces(splitPrefix(prefix)[1].length, (count) => begin(specimen, count).lay(true, 0));
   const first = begin(specimen, pieces);
   const losses = MASKS.map((mask) => {
     first.lay(true, mask);
@@ -80,16 +80,22 @@ function mostPieces(most, lay) {
   return pieces;
 }
 
+// What begins a link: letters in the compact mode of capitals, and bytes.
+/** @param {string} prefix @returns {[capitals: string, text: string]} */
+function splitPrefix(prefix) {
+  const [run] = ALPHANUMERIC.exec(prefix) || [""];
+  const cut = run.length < SHORT ? 0 : run.length;
+  return [prefix.slice(0, cut), `${prefix.slice(cut)}#`];
+}
+
 // The link in segments, each in the most compact mode that holds it; its bytes in pieces.
 /** @param {number} version @param {Level} level @param {string} prefix @param {string} digits @param {number} [pieces] @returns {Code} */
 function beginCode(version, level, prefix, digits, pieces = 1) {
   const maker = globalThis.qrcode;
   if (!maker) throw new Error("nothing makes codes");
   const code = maker(version, level);
-  const [run] = ALPHANUMERIC.exec(prefix) || [""];
-  const cut = run.length < SHORT ? 0 : run.length;
-  if (cut) code.addData(prefix.slice(0, cut), "Alphanumeric");
-  const text = `${prefix.slice(cut)}#`;
+  const [capitals, text] = splitPrefix(prefix);
+  if (capitals) code.addData(capitals, "Alphanumeric");
   for (let at = 0; at < pieces; at += 1) {
     code.addData(text.slice((text.length * at) / pieces, (text.length * (at + 1)) / pieces), "Byte");
   }
