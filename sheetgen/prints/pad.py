@@ -394,7 +394,8 @@ def _make(
     if setup.is_example:
         subject = "Examples of score sheets that are filled in"
     credits = replace(_credits([one.layout for one in drawn], texts), subject=subject)
-    made = _tell_made(job, setup.join)
+    explained = [one for one in drawn if one.explanation and setup.join == 1]
+    made = _tell_made(job, setup.join, len(explained))
     return Pdf(job, fonts, credits, made, path, has_ticket=setup.found.ticket)
 
 
@@ -500,10 +501,19 @@ def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:
     )
 
 
-def _tell_made(job: Job, join: int) -> Message:
-    """Return a message with the number of sheets and, if it differs, of papers."""
-    sheets = job.count // join
+def _tell_made(job: Job, join: int, notes: int) -> Message:
+    """Return a message with the number of sheets and, if it differs, of papers.
+
+    Args:
+        job: what is printed.
+        join: how many papers make up each sheet.
+        notes: how many of its leaves are pages with notes on an example.
+    """
+    sheets = job.count // join - notes
     made = plural(sheets, "1 sheet", "{count:,} sheets")
+    if notes:
+        pages = plural(notes, "1 page of notes", "{count:,} pages of notes")
+        made = message("{sheets} and {pages}", sheets=made, pages=pages)
     if join > 1:
         return message("{made} on {papers:,} papers", made=made, papers=job.papers)
     if len(job.template.fronts) == 1 and not job.template.backs:

@@ -79,6 +79,30 @@ def test_an_example_says_so_where_others_have_a_number() -> None:
     assert ">Example<" in drawing and "№" not in drawing
 
 
+@pytest.mark.parametrize(
+    ("name", "setup", "made"),
+    [
+        ("sheets/yacht", {}, "1 sheet"),
+        ("dice/duchy-a", {}, "1 sheet and 1 page of notes"),
+        ("dice/duchy-a", {"join": 4}, "1 sheet on 4 papers"),
+        (
+            "dice/duchy-a",
+            {"changes": {"paper": "a4", "up": 2}},
+            "1 sheet and 1 page of notes on 1 paper",
+        ),
+        (
+            "burgundy/duchy-1",
+            {"is_two_sided": True},
+            "1 sheet and 1 page of notes on 2 papers",
+        ),
+    ],
+)
+def test_a_page_of_notes_is_not_counted_as_a_sheet(
+    name: str, setup: dict, made: str
+) -> None:
+    assert example(name, Setup(is_example=True, **setup)).made == made
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_notes_cite_clauses_and_hold_their_page_in_every_language(name: str) -> None:
     layout = load_layout(name)
