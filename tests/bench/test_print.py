@@ -103,8 +103,11 @@ def test_ten_boards_in_four_inks_look_as_those_of_the_press(tmp_path: Path) -> N
     ]
     files = make_pads(tmp_path, [(one, ask_faces(one)) for one in wanted])
     apart: list[tuple[float, Wanted]] = []
-    for one, file in zip(wanted, files, strict=True):
-        (ours,), (theirs,) = render(file), render(press(one, tmp_path / "press.pdf"))
+    for at, (one, file) in enumerate(zip(wanted, files, strict=True)):
+        pressed = press(
+            one, tmp_path / f"press-{at}.pdf"
+        )  # renderings are kept by path
+        (ours,), (theirs,) = render(file), render(pressed)
         far = np.abs(np.asarray(ours, int) - np.asarray(theirs, int)).max(axis=2) > FAR
         apart.append((float(far.mean()), one))
     shares = [share for share, _ in apart]
