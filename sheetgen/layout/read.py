@@ -15,7 +15,6 @@ from sheetgen.core.layout.file import Legend, read_tokens
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.core.scoresheet.codec import coding
-from sheetgen.core.scoresheet.frame import SMALL_CODE, lay_out, usual_face
 from sheetgen.core.survey import (
     Survey,
     find_surplus,
@@ -27,7 +26,7 @@ from sheetgen.core.survey import (
 from sheetgen.language.message import message, message_of, plural
 from sheetgen.layout.keys import LAYOUT, RULES, read_links
 from sheetgen.layout.value import Layout
-from sheetgen.scoresheet.printed import titles_of
+from sheetgen.scoresheet.printed import paper_of, titles_of
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.parsed import find_line
@@ -183,7 +182,6 @@ def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> La
         )
         source.check()
     assert rules is not None
-    plan = lay_out(sheet, usual_face(sheet))
     return Layout(
         id=f"{rules.game}/{path.stem}",
         path=path,
@@ -197,7 +195,7 @@ def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> La
         board=NO_BOARD,
         rules=replace(rules, sheet=sheet),
         letters={},
-        paper="a4" if plan.code.width > SMALL_CODE else "a5",
+        paper=paper_of(sheet),
     )
 
 

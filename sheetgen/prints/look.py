@@ -16,7 +16,12 @@ from sheetgen.language.message import message
 from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.prints.bounds import refuse_count_outside, refuse_other
-from sheetgen.scoresheet.printed import as_printed, notes_in, refuse_twice
+from sheetgen.scoresheet.printed import (
+    as_printed,
+    notes_in,
+    paper_of,
+    refuse_twice,
+)
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,13 @@ class Look:
         said = notes_in(sheet, lang)
         author = said.get("author", layout.author)
         licence = said.get("licence", layout.licence)
-        fitting = replace(layout, rules=rules, author=author, licence=licence)
+        fitting = replace(
+            layout,
+            rules=rules,
+            author=author,
+            licence=licence,
+            paper=paper_of(printed),
+        )
         font = sheet.printed.font
         fonts = (*self.fonts, font) if font else self.fonts
         look = replace(self, lang=lang, expansions=None, fonts=fonts)

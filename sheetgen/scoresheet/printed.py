@@ -25,7 +25,12 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.fill import name_room
 from sheetgen.core.scoresheet.formula import Formula, Op
-from sheetgen.core.scoresheet.frame import width_class
+from sheetgen.core.scoresheet.frame import (
+    SMALL_CODE,
+    lay_out,
+    usual_face,
+    width_class,
+)
 from sheetgen.core.scoresheet.placed import expansion_place, list_places
 from sheetgen.core.scoresheet.reference import names
 from sheetgen.core.scoresheet.span import rows_stacked
@@ -136,6 +141,11 @@ def titles_of(sheet: Declaration) -> dict[str, str]:
     """Return the titles of a sheet in languages other than its own."""
     labels = sheet.printed.labels
     return {name: labels[name][TITLE] for name in labels if TITLE in labels[name]}
+
+
+def paper_of(sheet: Declaration) -> str:
+    """Return the paper that a sheet needs in its language."""
+    return "a4" if lay_out(sheet, usual_face(sheet)).code.width > SMALL_CODE else "a5"
 
 
 def notes_in(sheet: Declaration, language: str) -> dict[str, str]:

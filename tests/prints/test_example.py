@@ -72,6 +72,12 @@ def test_a_photo_of_an_example_is_read_as_it_is_written(name: str) -> None:
     assert {key: one for key, one in seen.values.items() if one} == truth
 
 
+@pytest.mark.parametrize(("lang", "paper"), [("en", "a5"), ("es", "a4")])
+def test_a_sheet_is_on_the_paper_that_its_language_needs(lang: str, paper: str) -> None:
+    (pdf,) = make_pads(("sheets/yacht",), Setup(), Look(lang=lang), links, leaves=1)
+    assert pdf.job.template.paper.name == paper
+
+
 def test_an_example_says_so_where_others_have_a_number() -> None:
     pdf = example("sheets/yacht")
     assert (pdf.sheets, pdf.path.name) == (1, "yacht-example.pdf")
