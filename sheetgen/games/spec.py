@@ -86,6 +86,19 @@ class Asking(Answer, Protocol):
         """
 
 
+@runtime_checkable
+class Explaining(Answer, Protocol):
+    """The result of checking a sheet that can say how points come about."""
+
+    def explain(self, language: str, texts: "Texts") -> list[tuple[str, str]]:
+        """Return sentences on the first player's points, each with its place.
+
+        Args:
+            language: of the labels of rows.
+            texts: of prints.
+        """
+
+
 # What every game has
 
 

@@ -1,8 +1,9 @@
 """Examples: sheets filled in to show how it is done.
 
 The marks of an example come from a fill file, as `check` reads it, beside the layout:
-``examples/yacht.toml`` beside ``yacht.toml``. ``examples/notes/yacht.toml`` has notes
-on some of them, which are numbered on the sheet and printed on a page of their own.
+``examples/yacht.toml`` beside ``yacht.toml``. ``examples/notes/yacht.toml`` can have
+notes on some of them, which are numbered on the sheet and printed on a page of their
+own; without that file, notes on a declared sheet say how its points come about.
 """
 
 import re
@@ -24,8 +25,9 @@ from sheetgen.draw.stroke import Place
 from sheetgen.draw.svg import Canvas, Letters, Outline, number, overlay
 from sheetgen.draw.writing import write_values, write_words
 from sheetgen.games.find import find_game
+from sheetgen.games.spec import Explaining
 from sheetgen.language.message import join, message
-from sheetgen.language.texts import list_languages
+from sheetgen.language.texts import list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.picture import draw_specimen
@@ -37,6 +39,7 @@ FOLDER = "examples"  # beside the layouts
 NOTES = "notes"  # beside the examples
 MOST_NOTES = 20
 _BADGE: Mm = 1.6  # the radius of the number of a note
+_WORDS: Mm = 1.3  # half the height of small words in a row
 _MARGIN: Mm = 8.0  # around a page of notes
 _TEXT: Mm = 4.0  # its letters, smaller if there is much text
 _LEAST: Mm = 2.3  # 6.5 points
@@ -112,12 +115,16 @@ def read_example(layout: Layout, language: str = "en") -> Example:
     spots = spec.fields.PLACES.on(board, fill.evidence).spots
     columns = getattr(fill, "columns", ()) if layout.rules.sheet else ()
     kinds = {spot.name: spot.kind for spot in spots}
+    notes = _read_notes(path.parent / NOTES / path.name, kinds, language)
+    if not notes and isinstance(answer, Explaining):
+        texts = load_texts(language, find_game(layout.rules.game).printed)
+        notes = tuple(answer.explain(language, texts)[:MOST_NOTES])
     return Example(
         fill.evidence,
         spec.fields.PLACES.on(board, fill.evidence).encode(fill),
         kinds,
         tuple(column.name for column in columns),
-        _read_notes(path.parent / NOTES / path.name, kinds, language),
+        notes,
     )
 
 
@@ -202,13 +209,17 @@ def draw_example(
 def _beside(place: str, boxes: Mapping[str, Box], face: Box) -> Point:
     """Return where the number of a note stands: beside its place, and on no other.
 
-    In a space of a board that is below, since its sign and its die are at the sides.
+    In a space of a board that is below, since its sign and its die are at the sides; in
+    a column it is above the small words of the row, which end beside the box.
     """
     box, reach = boxes[place], _BADGE + 0.2
     middle = box.centre
     right, left = box.right + reach, box.x - reach
     above, below = box.y - reach, box.bottom + reach
-    sides = [Point(right, middle.y), Point(left, middle.y)]
+    y = middle.y
+    if place.startswith("player:"):
+        y = box.y + min(reach, box.height / 2 - _WORDS - _BADGE)
+    sides = [Point(right, y), Point(left, y)]
     ends = [Point(middle.x, below), Point(middle.x, above)]
     corners = [Point(x, y) for x in (left, right) for y in (above, below)]
     is_cell = place.startswith(("cell:", "field:"))

@@ -36,7 +36,16 @@ HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # papers of home 
 MOST_LEAVES = 500  # of a pad; the command line prints more
 # Texts of answers and of prints that no page makes.
 _UNPRINTED = (
-    *("calibrate.", "finding.", "pad.", "playtest.", "proof.", "report.", "spoken."),
+    *(
+        "calibrate.",
+        "explained.",
+        "finding.",
+        "pad.",
+        "playtest.",
+        "proof.",
+        "report.",
+        "spoken.",
+    ),
     "ticket.",
 )
 Size = tuple[float, float]

@@ -3,6 +3,7 @@
 import re
 import shutil
 import tomllib
+from html import unescape
 from pathlib import Path
 
 import cv2
@@ -33,6 +34,7 @@ GAMES = (
 )
 EXAMPLES = (*layout_names("sheets"), *GAMES)
 DPI = 200
+MINUS = "\N{MINUS SIGN}"
 
 
 def example(name: str, setup: Setup = Setup(is_example=True), **pad: object) -> Pdf:
@@ -80,7 +82,7 @@ def test_a_sheet_is_on_the_paper_that_its_language_needs(lang: str, paper: str) 
 
 def test_an_example_says_so_where_others_have_a_number() -> None:
     pdf = example("sheets/yacht")
-    assert (pdf.sheets, pdf.path.name) == (1, "yacht-example.pdf")
+    assert pdf.path.name == "yacht-example.pdf"
     drawing = pdf.job.leaves[0].front.drawing.svg
     assert ">Example<" in drawing and "№" not in drawing
 
@@ -88,7 +90,7 @@ def test_an_example_says_so_where_others_have_a_number() -> None:
 @pytest.mark.parametrize(
     ("name", "setup", "made"),
     [
-        ("sheets/yacht", {}, "1 sheet"),
+        ("sheets/yacht", {}, "1 sheet and 1 page of notes"),
         ("dice/duchy-a", {}, "1 sheet and 1 page of notes"),
         ("dice/duchy-a", {"join": 4}, "1 sheet on 4 papers"),
         (
@@ -132,6 +134,50 @@ def test_notes_cite_clauses_and_hold_their_page_in_every_language(name: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("name", "lang", "place", "said"),
+    [
+        ("yacht", "en", "row:subtotal", "Sum: 2 + 8 + 12 + 12 + 15 + 24 = 73."),
+        ("yacht", "en", "row:bonus", "Bonus: 73 is at least 63, so 35 points."),
+        ("yacht", "en", "total", "Total: 73 + 35 + 24 + 27 + 25 + 40 + 22 = 246."),
+        ("provinces", "en", "row:forest", "Forest: rank 3 of 4 with 3, 1 point."),
+        ("provinces", "hu", "row:reserve", "Tartalék: 2, ez 1 pont."),
+        ("island", "en", "row:storms", "Storms: 2 used, -6 points."),
+        ("island", "pl", "total", "Razem: 44 - 6 = 38."),
+        (
+            "partners",
+            "pl",
+            "round:1.bid",
+            "Runda 1: licytacja 10, lewy 9, worki 0 to -100 punktów.",
+        ),
+        ("bids", "es", "round:1.bid", "Ronda 1: apuesta 0, bazas 0 vale 10 puntos."),
+    ],
+)
+def test_points_of_a_declared_sheet_are_explained(name, lang, place, said) -> None:
+    notes = dict(read_example(load_layout(f"sheets/{name}"), lang).notes)
+    assert notes[f"player:1 {place}"].replace(MINUS, "-") == said
+
+
+@pytest.mark.parametrize("lang", list_languages())
+@pytest.mark.parametrize("name", layout_names("sheets"))
+def test_explained_sums_are_what_is_written_and_fit_their_page(name, lang) -> None:
+    made = read_example(load_layout(name), lang)
+    sums = {place: said for place, said in made.notes if " = " in said}
+    assert "player:1 total" in sums
+    for place, said in sums.items():
+        terms, total = said.replace(MINUS, "-").split(" = ")
+        terms = re.split("[:\N{FULLWIDTH COLON}]", terms)[-1].replace(" ", "")
+        added = sum(int(term) for term in re.findall(r"[+-]?\d+", terms))
+        assert str(added) == total.rstrip(".\N{IDEOGRAPHIC FULL STOP}")
+        assert str(added) == made.values[place]
+    (pdf,) = make_pads((name,), Setup(is_example=True), Look(lang=lang), links)
+    sheet, notes = (leaves.front.drawing.svg for leaves in pdf.job.leaves)
+    words = unescape(words_in(notes)).replace(" ", "")
+    for at, (_, said) in enumerate(made.notes, 1):
+        assert said.replace(" ", "") in words
+        assert f">{at}<" in sheet
+
+
+@pytest.mark.parametrize(
     ("old", "new", "what"),
     [
         ('"cell:e5"', '"cell:z9"', "places: cell:z9: not on this sheet"),
@@ -166,7 +212,7 @@ def test_a_sheet_of_your_own_has_its_example_beside_it() -> None:
     written = (folder / "examples" / "bids.toml").read_text("utf-8")
     mine = written.replace("sheets/bids", "../mine.toml")
     Path("examples/mine.toml").write_text(mine, "utf-8")
-    assert example("mine.toml").sheets == 1
+    assert example("mine.toml").made == "1 sheet and 1 page of notes"
     Path("examples/mine.toml").write_text(
         mine.replace('tricks = "0', 'tricks = "9', 1), "utf-8"
     )

@@ -1,7 +1,7 @@
 """Files of declared sheets, read and judged; `docs/fills.md` describes them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,10 +9,11 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.form.field import Field, Form
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.layout.rows import quoted
-from sheetgen.core.scoresheet.adding import due_of
+from sheetgen.core.scoresheet.adding import Result, due_of, used_boxes
 from sheetgen.core.scoresheet.check import Final, check, player
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row, Tie
 from sheetgen.core.scoresheet.fill import (
+    RUNNING,
     TOTAL,
     Column,
     Fill,
@@ -22,7 +23,9 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
 )
+from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.label import CARRIED, marks_id
+from sheetgen.core.scoresheet.span import rows_above
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
 from sheetgen.form.answer import right_words
 from sheetgen.form.cells import choice
@@ -36,6 +39,7 @@ from sheetgen.games.sheets.answers.rules_api import RULES_API
 from sheetgen.games.sheets.sheet.board_view import FORM, open_board
 from sheetgen.language.message import message
 from sheetgen.language.texts import Texts
+from sheetgen.scoresheet.printed import as_printed
 from sheetgen.source.advice import abbreviated, meant
 from sheetgen.source.table import Table
 
@@ -43,6 +47,7 @@ Filled = FilledSheet[Fill, Switches]
 
 SHELF = Shelf(GAME.id, {})
 WORDS = Words()  # without a particular sheet
+_MINUS = "\N{MINUS SIGN}"
 _TEAM = re.compile(r"\s*[,;/&+]\s*|\s+-\s+")  # between the names of a team
 
 
@@ -394,6 +399,10 @@ class SheetAnswer(ColumnsAnswer):
                 lines.append(said + right_words(state, due, texts))
         return lines
 
+    def explain(self, language: str, texts: Texts) -> list[tuple[str, str]]:
+        """Return how the first player's points come about, each with its place."""
+        return list(_explain(self, as_printed(self.declaration, language), texts))
+
     def player_facts(self, at: int) -> Facts:
         """Return the entries of a player, and their points."""
         plain = to_plain(form_of(self.declaration), self.sheet.fill)["players"][at]
@@ -406,6 +415,99 @@ class SheetAnswer(ColumnsAnswer):
             "total": result.total,
             "rank": self.final.ranking[at],
         }
+
+
+def _explain(
+    answer: SheetAnswer, sheet: Declaration, texts: Texts
+) -> Iterator[tuple[str, str]]:
+    """Yield a sentence for all that scores otherwise than as the number written."""
+    columns, result = answer.sheet.fill.columns, answer.final.results[0]
+    column = columns[0]
+
+    def say(slot: Slot, kind: str, points: int, **values: object) -> tuple[str, str]:
+        row = sheet.rows[slot.row] if slot.row >= 0 else None
+        name = row.kind if row else "total" if slot.id == TOTAL else "line"
+        label = row.label if row else ""
+        if not label:
+            label = texts(f"explained.{name}", number=slot.round)
+        values = {**values, "row": label, "points": points}
+        sentence = texts(f"explained.{kind}", **values).replace("-", _MINUS)
+        return f"{player(0)} {slot.name}", sentence
+
+    for slot in list_slots(sheet):
+        row = sheet.rows[slot.row] if slot.row >= 0 else None
+        if column.value(slot) is None or (row and row.id not in result.points):
+            continue
+        if slot.entry is None and slot.id != RUNNING:
+            terms = _terms(sheet, result, slot)
+            if row and row.kind == Kind.BONUS:
+                is_due = result.points[row.id] != 0
+                kind = "reached" if is_due else "missed"
+                due = result.points[row.id]
+                yield say(slot, kind, due, sum=sum(terms), reach=row.reach)
+            elif row and not row.is_sum:
+                used = len(used_boxes(row, column))
+                yield say(slot, "used", result.points[row.id], count=used)
+            elif len(terms) > 1:
+                yield say(slot, "added", sum(terms), terms=_added(terms))
+        elif row and row.rank:
+            values = [one.value(slot) for one in columns]
+            known = [value for value in values if value is not None]
+            rank = 1 + sum(value > known[0] for value in known)
+            points = result.points[row.id]
+            yield say(slot, "rank", points, number=known[0], rank=rank, of=len(known))
+        else:
+            yield from _explain_entry(sheet, result, column, slot, say)
+
+
+def _explain_entry(
+    sheet: Declaration,
+    result: Result,
+    column: Column,
+    slot: Slot,
+    say: Callable[..., tuple[str, str]],
+) -> Iterator[tuple[str, str]]:
+    """Yield a sentence for the first entry of a row, or of the first round."""
+    row = sheet.rows[slot.row] if slot.row >= 0 else None
+    part = row or sheet.rounds
+    if part is None or slot.box or slot.round > 1 or slot.id != part.entries[0].id:
+        return
+    points = result.points[row.id] if row else result.rounds[0]
+    if part.points[0] == Op.ENTRY or points is None:
+        return
+    held = [column.cells[entry.id] for entry in part.entries]
+    said = [str(one[0] if isinstance(one, tuple) else one) for one in held]
+    if said == [str(points)]:
+        return
+    if len(said) > 1:
+        pairs = zip(part.entries, said, strict=True)
+        said = [f"{entry.label} {value}" for entry, value in pairs]
+    if row and row.options:
+        said = [row.options[int(said[0]) - 1]]
+    kind = "ticked" if row and row.kind == Kind.TICK else "worth"
+    yield say(slot, kind, points, number=", ".join(said))
+
+
+def _added(terms: Sequence[int]) -> str:
+    """Return terms with their signs, such as ``44 - 6``."""
+    first, *others = terms
+    return " ".join(
+        [str(first), *[f"{'+' if one >= 0 else '-'} {abs(one)}" for one in others]]
+    )
+
+
+def _terms(sheet: Declaration, result: Result, slot: Slot) -> list[int]:
+    """Return what is added up to the sum of some rows, or to the total."""
+    worth = [result.points.get(row.id, 0) for row in sheet.rows]
+    if slot.row >= 0:
+        return [worth[at] for at in rows_above(sheet.rows, slot.row)]
+    # Subtotals stand for the rows above them.
+    sums = [at for at, row in enumerate(sheet.rows) if row.kind == Kind.SUBTOTAL]
+    above = [one for at in sums for one in rows_above(sheet.rows, at)]
+    gone = above if len(set(above)) == len(above) else sums
+    rows = [one for at, one in enumerate(worth) if at not in gone]
+    terms = [result.carried, *[one or 0 for one in result.rounds], *rows]
+    return [term for term in terms if term]
 
 
 JUDGE = FormJudge(NOTATION, open_board, RULES_API, WORDS, _answer)
