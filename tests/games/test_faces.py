@@ -66,7 +66,7 @@ def plan_of(name: str) -> Any:
         *[(name, "phase", "", 5, 57) for name in DUCHIES],
         *[(DUCHIES[0], "phase", side, 5, 57) for side in ("front", "back")],
         (CATHEDRAL, "none", "", QUIET, 45),
-        (TOTALS, "none", "", 6, 41),
+        (TOTALS, "none", "", 5, 41),
         *[(name, "none", "", 5, 69) for name in ("sheets/sets", "sheets/gable")],
         ("sheets/golf", "none", "", 5, 85),
     ],

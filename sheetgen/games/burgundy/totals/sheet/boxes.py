@@ -8,11 +8,9 @@ Part of the core that runs in the browser too.
 
 from sheetgen.core.board import Board
 from sheetgen.core.draw.box import (
-    SIDE,
     TICK_RIM,
     Box,
     Frame,
-    centred,
     mark_boxes,
     shift,
 )
@@ -22,10 +20,10 @@ from sheetgen.games.burgundy.rules.ruleset import MOST
 from sheetgen.games.burgundy.totals.sheet.form import AT_END, IN_GAME, STOCKS
 
 FACE = Box(0, 0, 266, 196)
-USUAL, LEFT_HANDED = 3, 4  # the faces of new sheets; face 0 is laid out as face 1
+USUAL, LEFT_HANDED = 5, 6  # the faces of new sheets; face 0 is laid out as face 1
 NEWEST = LEFT_HANDED
-QUIETER = 3  # the first face whose marks are smaller, and beside all columns
-MARK: Mm = 10.0  # on faces before it
+QUIETER = 3  # the first face whose marks are beside all columns
+MARKS: tuple[Mm, ...] = (10, 10, 10, 6, 6, 5, 5)  # by face
 
 # The zones that are read, by face.
 _ZONES_1 = {
@@ -43,7 +41,7 @@ _ZONES_3 = {
 ENDS_BY: Mm = 196.0  # how far everything but the fields moves for the left hand
 FIELDS_BY: Mm = -58.0  # how far the fields move
 _ZONES_4 = shift(_ZONES_3, {"code": ENDS_BY, "": FIELDS_BY})
-ZONES = (_ZONES_1, _ZONES_1, _ZONES_2, _ZONES_3, _ZONES_4)
+ZONES = (_ZONES_1, _ZONES_1, _ZONES_2, _ZONES_3, _ZONES_4, _ZONES_3, _ZONES_4)
 GAP: Mm = 2.0  # between the columns of players
 BESIDE: Mm = 2.4  # between words and the fields
 COUNT: Mm = 13.0  # the width of the fields for counts, which are not points
@@ -51,7 +49,7 @@ SUMS = ("gained", "added", "total")
 TIES = ("empty", "track")  # fields that break ties
 
 _LABEL: Mm = 70.0  # the width of the words beside the fields
-_LABEL_BEFORE: Mm = 72.0  # on faces before `QUIETER`
+_WIDER: Mm = 2.0  # these words on faces before `QUIETER`
 _ROW: Mm = 6.1
 _MORE: Mm = 0.1  # the height that such a row has more from `QUIETER` on
 _SUM: Mm = 7.2
@@ -73,7 +71,6 @@ _HEIGHTS: tuple[tuple[str, Mm, Mm], ...] = (  # of each row, and of the gap belo
     *[(name, _ROW, 0.0) for name in TIES],
     ("rank", _ROW, 0.0),
 )
-_HEADS = ("in-game", "at-end")
 
 
 def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
@@ -86,29 +83,29 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
         raise LookupError(face)
     boxes: dict[str, Box] = {}
     for name, row in lay_rows(face).items():
-        if name in _HEADS:
+        if name in ("in-game", "at-end"):  # heads
             continue
         for player, cell in enumerate(players_of(row, face), 1):
             boxes["player:" + str(player) + " " + name] = _field(name, cell)
-    marks = mark_boxes(FACE, SIDE if face >= QUIETER else MARK)
+    marks = mark_boxes(FACE, MARKS[face])
     return Frame(FACE, ZONES[face]["code"], marks, boxes)
 
 
 def is_left_handed(face: int) -> bool:
     """Return whether a face is laid out for the left hand."""
-    return face in (2, LEFT_HANDED)
+    return face in (2, 4, LEFT_HANDED)
 
 
 def _label(face: int) -> Mm:
     """Return the width of the words beside the fields."""
-    return _LABEL if face >= QUIETER else _LABEL_BEFORE
+    return _LABEL if face >= QUIETER else _LABEL + _WIDER
 
 
 def _field(name: str, cell: Box) -> Box:
     """Return the field of a row in the cell of a player."""
     if name == "who":
-        tick = centred(cell.centre, _TICK, _TICK)
-        return Box(cell.x + 1, tick.y, _TICK, _TICK).inset(TICK_RIM / 2)
+        y = cell.centre.y - _TICK / 2
+        return Box(cell.x + 1, y, _TICK, _TICK).inset(TICK_RIM / 2)
     if name.startswith("stock:"):
         return Box(cell.x, cell.y, COUNT, cell.height)
     if name not in SUMS:
@@ -120,9 +117,9 @@ def lay_rows(face: int = USUAL) -> dict[str, Box]:
     """Return the rows of the table from top to bottom, by name."""
     zone = ZONES[face]["table"]
     rows, y = {}, zone.y
-    more = _MORE if face >= QUIETER else 0
-    for name, height, gap in _HEIGHTS:
-        high = height + more if height == _ROW else height
+    for name, high, gap in _HEIGHTS:
+        if high == _ROW and face >= QUIETER:
+            high += _MORE
         rows[name] = Box(zone.x, y, zone.width, high)
         y += high + gap
     return rows
