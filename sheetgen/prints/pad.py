@@ -195,7 +195,7 @@ def _draw(
     sheet, scale = sheet_for(size, paper), 1.0
     if setup.join > 1:
         scale = joined_scale(size, paper, setup.join, OVERLAPPING, profile.edge)
-    elif setup.enlarges(find_game(layout.rules.game).paper):
+    elif setup.enlarges(layout.paper or find_game(layout.rules.game).paper):
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
     if scale != 1:  # it is known only now; the ruler keeps its length on paper
         style = replace(style, scale=scale)
