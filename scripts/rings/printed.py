@@ -52,11 +52,12 @@ def load_rings() -> list[Ring]:
     for number, name in enumerate(SHEETS):
         for at, ink in enumerate(INKS):
             lang = LANGUAGES[(number + at) % len(LANGUAGES)]
-            rings += _rings(name, ink, lang)
+            rings += cut_rings(name, ink, lang)
     return rings
 
 
-def _rings(name: str, ink: str, lang: str) -> Iterator[Ring]:
+def cut_rings(name: str, ink: str, lang: str) -> Iterator[Ring]:
+    """Yield the rings of a sheet."""
     layout = load_layout(name)
     game, fonts = find_game(layout.rules.game), load_fonts()
     assert game.spec.board_view and game.spec.fields
@@ -70,6 +71,7 @@ def _rings(name: str, ink: str, lang: str) -> Iterator[Ring]:
     kinds = {
         spot.name: spot.kind
         for spot in game.spec.fields.PLACES.on(board, evidence).spots
+        if spot.name in boxes  # others are on another variant of the sheet
     }
     for name, kind in kinds.items():
         if kind == RING:

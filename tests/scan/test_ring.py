@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from scripts.glyphs.crop import FINE, RIM
-from scripts.rings.printed import Ring
+from scripts.rings.printed import SHEETS, Ring, cut_rings
 from scripts.rings.sample import draw_crop
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading.input_field import CIRCLED, CIRCLED_CROSSED, CROSS, RING
@@ -138,6 +138,13 @@ def test_every_ring_is_seen_in_an_equal_frame(size: tuple[float, float]) -> None
     assert frame.shape == (SIDE, SIDE)
     assert frame[: SIDE // 2 - 2].min() > 0.3
     assert frame[SIDE // 2 + 2 :].max() < 0.1
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_rings_to_learn_from_are_cut_out_of_every_sheet(name: str) -> None:
+    rings = [*cut_rings(name, "black", "en")]
+    assert len(rings) > 2
+    assert all(0 <= ring.paper.min() < 0.5 for ring in rings)
 
 
 def test_drawn_rings_are_mostly_read(sheet: Printed) -> None:
