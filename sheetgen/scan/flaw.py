@@ -36,6 +36,7 @@ STEP = 0.075  # of the light that paper loses between two such places, in shade
 FEWEST_SHADED = 5  # places
 BENT: Mm = 0.165  # of outlines from where a smooth sheet has them: five are further off
 FEWEST_BENT = 5
+WIDE = 2  # times as wide as high
 FEWEST_LOST = 8  # specks and dots in black and white, where five are usual at most
 CRUMBS = 4  # parts of ink for each figure read: of a stroke little is left
 CRUMBLED = 0.25  # of the boxes written in, at least, so that the rest is no better
@@ -196,7 +197,9 @@ def find_lost(
     for name, figures in best.items():
         ink = inks[name]
         count += not ink.is_blank
-        if ink.is_dot or (ink.is_blank and ink.trace):
+        high, wide = ink.labels.shape
+        # Grains and scraps of outlines are left in wide boxes that nobody wrote in.
+        if ink.is_dot or (ink.is_blank and ink.trace and wide < WIDE * high):
             specks.append(name)
         elif len(ink.parts) >= CRUMBS * max(1, len(figures)):
             crumbs.append(name)

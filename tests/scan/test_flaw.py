@@ -1,6 +1,8 @@
 """Flaws of sheets and pictures: told where they are, and nowhere else."""
 
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -9,6 +11,7 @@ import pytest
 from sheetgen.checking.check import Refused
 from sheetgen.checking.photo import Photographed, open_sheet, read_photos
 from sheetgen.core.draw.box import Box
+from sheetgen.core.reading.input_field import NOTHING, NUMBER, InputField, Reading
 from sheetgen.scan.flaw import (
     COPY,
     DIM,
@@ -17,9 +20,10 @@ from sheetgen.scan.flaw import (
     LINE,
     SHADE,
     find_line,
+    find_lost,
     find_strokes,
 )
-from sheetgen.scan.ink import RIM, End
+from sheetgen.scan.ink import RIM, End, look_at
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.filled import fill_dice
@@ -138,6 +142,23 @@ def test_specks_in_place_of_writing_are_refused_in_black_and_white(
     if isinstance(sheet, Refused):
         assert sheet.facts["reason"] == "lost"
         assert f"in {count} places" in str(sheet.problems)
+
+
+@pytest.mark.parametrize(
+    ("wide", "trace", "is_refused"), [(1.9, 9, True), (2.1, 9, False), (1.9, 0, False)]
+)
+def test_traces_in_boxes_for_one_figure_are_what_is_left_of_writing(
+    wide: float, trace: int, is_refused: bool
+) -> None:
+    """In wide boxes that are empty, apps that make black and white leave grains."""
+    size = 40, round(wide * 40)
+    blank = look_at(np.full(size, 255, np.uint8))
+    names = [f"entry:1.{at}" for at in range(1, FEWEST_LOST + 1)]
+    spots = [InputField(name, NUMBER) for name in names]
+    seen = SimpleNamespace(printed=SimpleNamespace(spots=spots), is_of_bits=True)
+    inks = dict.fromkeys(names, replace(blank, trace=trace))
+    readings = [Reading(name, ((NOTHING, 0),)) for name in names]
+    assert find_lost(seen, inks, readings) == (tuple(names) if is_refused else ())
 
 
 @pytest.mark.parametrize(("pieces", "is_refused"), [(5, True), (2, False)])

@@ -20,6 +20,7 @@ from sheetgen.core.reading.input_field import Reading
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.scan import glyph, ink, pose, word
+from sheetgen.scan.flaw import find_lost
 from sheetgen.scan.place import corners
 from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sharp import find_spread
@@ -89,6 +90,7 @@ DIRTY = {
 }
 NEAR = 30  # thousandths of a logarithm
 FEWEST = 60  # spots that tell how many values are alike
+MANY = 400  # the same where all of it is tested
 ALIKE = 0.99  # of values; `make bench-scan` asks both readers about 200 photos
 
 
@@ -192,10 +194,19 @@ def test_the_script_is_small() -> None:
     assert len(brotli.compress(seeing_script().encode())) <= 55_000
 
 
+def marks_of(condition: Condition) -> list[pytest.MarkDecorator]:
+    """Return the marks of a condition that is not tested each time."""
+    differs = pytest.mark.xfail(
+        strict=True,
+        reason="outlines that an app left are inside some boxes of one only",
+    )
+    return [pytest.mark.full, *([differs] if condition.app else [])]
+
+
 @pytest.mark.parametrize(
     "condition",
     [
-        one if one.name in TELLING else pytest.param(one, marks=pytest.mark.full)
+        one if one.name in TELLING else pytest.param(one, marks=marks_of(one))
         for one in CONDITIONS
     ],
     ids=lambda one: one.name,
@@ -204,14 +215,19 @@ def test_both_readers_see_the_same(
     condition: Condition, tmp_path_factory: pytest.TempPathFactory, seeing: Seeing
 ) -> None:
     same: list[bool] = []
+    fewest = FEWEST if condition.name in TELLING else MANY
     for seed in count(FIRST):
-        if len(same) >= FEWEST:
+        if len(same) >= fewest:
             break
         grey = show_once(tmp_path_factory, condition, seed).grey
         seen, known = read(grey)
         look = seeing.picture(grey, reads_codes=True)
         looked, told = seeing.ask([look, sheet_of(seen.printed)])
         assert any(text.endswith(seen.printed.digits) for text in looked["texts"])
+        lost = find_lost(seen, known.inks, known.readings)
+        assert told.get("reason") == ("lost" if lost else None)
+        if lost:
+            continue
         same += agree(told["readings"], known.readings)
         if not seen.is_of_bits:  # which is a copy to the page
             kinds = [kind for kind, _, _ in told["flaws"]]

@@ -14,7 +14,7 @@ export const EDGE: {
 };
 export const FLAW: {
   AS_MARKS: number; AS_PRINT: number; BENT: number; BESIDE: number; BLACK: number; BOARD: string; CRUMBLED: number; CRUMBS: number; DARK: number; FAR: number; FEWEST_BENT: number;
-  FEWEST_LOST: number; FEWEST_SHADED: number; FEWEST_WRITTEN: number; LIGHT: number; NEAR: number; OUTLINE: number; SLANT: number; STEP: number;
+  FEWEST_LOST: number; FEWEST_SHADED: number; FEWEST_WRITTEN: number; LIGHT: number; NEAR: number; OUTLINE: number; SLANT: number; STEP: number; WIDE: number;
 };
 export const GLYPH: {
   CLASSES: string[]; FULL: number; JUNK: string; LETTERS: string; LONG: number; MOST_LEAN: number;

@@ -86,11 +86,11 @@ export function countLost({ spots }, inks, readings) {
     if (!ink || kind === SPOT.RING) continue;
     const { length } = ink.parts;
     if (length) count += 1;
-    if (ink.isDot || (!length && ink.trace)) specks += 1;
+    if (ink.isDot || (!length && ink.trace && ink.dark.width < FLAW.WIDE * ink.dark.height)) specks += 1;
     else if (length >= FLAW.CRUMBS * (best[name]?.length || 1)) crumbs += 1;
   }
-  const isCrumbled = crumbs >= Math.max(FLAW.FEWEST_LOST, FLAW.CRUMBLED * count);
-  return specks >= FLAW.FEWEST_LOST || isCrumbled ? specks + crumbs : 0;
+  const fewest = FLAW.FEWEST_LOST;
+  return specks < fewest && crumbs < Math.max(fewest, FLAW.CRUMBLED * count) ? 0 : specks + crumbs;
 }
 
 /** Return the names of spots with much darker paper than others near them. @param {Printed} printed @param {Record<string, Grey>} crops */
