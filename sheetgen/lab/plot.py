@@ -138,7 +138,7 @@ class Page:
         self.drawing.text(
             at.x / width,
             1 - (self.top + at.y) / height,
-            self.say(text),
+            self.say(text).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}"),
             fontsize=size,
             family=list(family),
             color=colour,

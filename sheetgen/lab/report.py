@@ -10,6 +10,7 @@ from io import BytesIO
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import fit_hexmap, hexagon_at
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Mm
+from sheetgen.draw.font import TEXT
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, mix
 from sheetgen.games.find import find_game
@@ -41,6 +42,10 @@ from sheetgen.language.message import join, message, plural
 LEFT: Mm = 16
 RIGHT: Mm = PAPER[0] - LEFT
 RUNGS = 40  # boards on a page of the ladder
+BEFORE: Mm = 42.0  # what is compared: room for the names of boards
+NAME_PT = 8.0  # points of their letters, smaller if a name is long
+LEADING = 1.2  # from line to line of a name, in font sizes
+PAIRED: Mm = 8.0  # the height of a row of pairs
 MOST_PAIRED = 8  # boards that are compared in pairs in a table
 # The most that fit on the page of a board; with more, areas get a separate page.
 MOST_AREAS, MOST_STARTS = 22, 5
@@ -117,9 +122,16 @@ def _draw_ladder(study: Study, rungs: Sequence[Balance], page: Page) -> None:
     heading = message("Mean total of a {player} player", player=player)
     _draw_heading(page, y, LEFT, heading)
     shown = "; ".join(f"{name}: {figure_message(mean)}" for name, mean in rows)
-    box = Box(LEFT + 42, y + 3, RIGHT - LEFT - 66, height)
+    box = Box(LEFT + BEFORE, y + 3, RIGHT - LEFT - BEFORE - 24, height)
     axes = page.axes(box, "ladder", heading, shown)
-    plot_means(axes, rows, _accent(rungs[0]), _own_range(rungs[0]))
+    labels = [_fit_name(name, BEFORE - 2, height / len(rows)) for name, _ in rows]
+    shown_rows = [
+        ("\n".join(lines), mean)
+        for (lines, _), (_, mean) in zip(labels, rows, strict=True)
+    ]
+    plot_means(axes, shown_rows, _accent(rungs[0]), _own_range(rungs[0]))
+    for tick, (_, size) in zip(axes.get_yticklabels(), labels, strict=True):
+        tick.set_fontsize(size)
     for place, (_, mean) in enumerate(rows):
         at = Point(RIGHT, _level(box, place, len(rows)))
         page.text(at, _signed(mean), align="right")
@@ -140,23 +152,43 @@ def _draw_pairs(page: Page, y: Mm, study: Study) -> None:
     _draw_heading(page, y, LEFT, heading)
     labels = [balance.subject.label for balance in study.ladder]
     ahead = {(pair.over, pair.under): pair.ahead for pair in study.pairs}
-    wide = min(26.0, (RIGHT - LEFT - 34) / max(1, len(labels) - 1))
+    before = BEFORE - 4
+    wide = min(26.0, (RIGHT - LEFT - before) / max(1, len(labels) - 1))
     for column, label in enumerate(labels[1:]):
-        right = LEFT + 34 + (column + 1) * wide
-        page.text(Point(right, y + 7), label, 7, colour=INK.soft, align="right")
+        right = LEFT + before + (column + 1) * wide
+        _write_name(page, Point(right, y + 7), label, wide - 2, "right")
     for row, label in enumerate(labels[:-1]):
-        level = y + 14 + row * 6
-        page.text(Point(LEFT, level), label)
+        level = y + 16 + row * PAIRED
+        _write_name(page, Point(LEFT, level), label, before)
         for column, under in enumerate(labels[1:]):
             figure = ahead.get((label, under))
             if figure is None:
                 continue
-            at = Point(LEFT + 34 + (column + 1) * wide, level)
+            at = Point(LEFT + before + (column + 1) * wide, level)
             family = FIRM if figure.is_sure else REGULAR
             colour = INK.text if figure.is_sure else INK.soft
             page.text(at, _signed(figure), 8, family, colour, "right")
     note = message("bold: more than two errors, so hardly by chance")
-    page.text(Point(LEFT, y + 10 + len(labels) * 6), note, 7, colour=INK.soft)
+    page.text(Point(LEFT, y + 12 + len(labels) * PAIRED), note, 7, colour=INK.soft)
+
+
+def _fit_name(name: str, wide: Mm, high: Mm = PAIRED) -> tuple[list[str], float]:
+    """Return a board's name on one line or two, and their size in points."""
+    most = NAME_PT * MM_PER_INCH / PT_PER_INCH
+    lines, used = load_fonts().set_name(name, TEXT, (wide, high), most, most)
+    return lines, used * PT_PER_INCH / MM_PER_INCH
+
+
+def _write_name(
+    page: Page, at: Point, name: str, wide: Mm, align: str = "left"
+) -> None:
+    """Write a board's name, its lines around the one that begins at a point."""
+    lines, size = _fit_name(name, wide)
+    leading = LEADING * size * MM_PER_INCH / PT_PER_INCH
+    for row, line in enumerate(lines):
+        y = at.y + (row - (len(lines) - 1) / 2) * leading
+        colour = INK.text if align == "left" else INK.soft
+        page.text(Point(at.x, y), line, size, colour=colour, align=align)
 
 
 def _draw_head(page: Page, title: str, below: str) -> Mm:
