@@ -157,6 +157,50 @@ def test_points_of_a_declared_sheet_are_explained(name, lang, place, said) -> No
     assert notes[f"player:1 {place}"].replace(MINUS, "-") == said
 
 
+STACKED = """
+format = 1
+sheet = "Stacked"
+columns = "sheet"
+players = "1-4"
+[[row]]
+label = "1-6 red"
+write = "_ o _"
+points = "count"
+[[row]]
+label = "Straw"
+write = "o _ _"
+points = "count"
+[[stacks]]
+rule = "different"
+points = "bonus if full else -1"
+"""
+STACKS = """
+format = 1
+sheet = "../stacked.toml"
+[[player]]
+name = "Anna"
+n_1_6_red = "3 5 -"
+n_1_6_red_points = 2
+straw = "4 2 6"
+straw_points = 3
+stacks = 8
+total = 13
+"""
+
+
+def test_hyphens_of_labels_stay_and_stacks_count_their_used_boxes() -> None:
+    Path("stacked.toml").write_text(STACKED, "utf-8")
+    Path("examples").mkdir()
+    Path("examples/stacked.toml").write_text(STACKS, "utf-8")
+    notes = dict(read_example(load_layout("stacked.toml")).notes)
+    assert notes == {
+        "player:1 row:n_1_6_red": "1-6 red: 2 used, 2 points.",
+        "player:1 row:straw": "Straw: 3 used, 3 points.",
+        "player:1 row:stacks": "Columns: 5 used, 8 points.",
+        "player:1 total": "Total: 2 + 3 + 8 = 13.",
+    }
+
+
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("name", layout_names("sheets"))
 def test_explained_sums_are_what_is_written_and_fit_their_page(name, lang) -> None:

@@ -9,7 +9,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.form.field import Field, Form
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.layout.rows import quoted
-from sheetgen.core.scoresheet.adding import Result, due_of, used_boxes
+from sheetgen.core.scoresheet.adding import Result, due_of, used_boxes, used_stacks
 from sheetgen.core.scoresheet.check import Final, check, player
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row, Tie
 from sheetgen.core.scoresheet.fill import (
@@ -48,6 +48,7 @@ Filled = FilledSheet[Fill, Switches]
 SHELF = Shelf(GAME.id, {})
 WORDS = Words()  # without a particular sheet
 _MINUS = "\N{MINUS SIGN}"
+_NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")  # the sign of a number
 _TEAM = re.compile(r"\s*[,;/&+]\s*|\s+-\s+")  # between the names of a team
 
 
@@ -431,8 +432,8 @@ def _explain(
         if not label:
             label = texts(f"explained.{name}", number=slot.round)
         values = {**values, "row": label, "points": points}
-        sentence = texts(f"explained.{kind}", **values).replace("-", _MINUS)
-        return f"{player(0)} {slot.name}", sentence
+        sentence = texts(f"explained.{kind}", **values)
+        return f"{player(0)} {slot.name}", _NEGATIVE.sub(_MINUS, sentence)
 
     for slot in list_slots(sheet):
         row = sheet.rows[slot.row] if slot.row >= 0 else None
@@ -441,13 +442,17 @@ def _explain(
         if slot.entry is None and slot.id != RUNNING:
             terms = _terms(sheet, result, slot)
             if row and row.kind == Kind.BONUS:
-                is_due = result.points[row.id] != 0
-                kind = "reached" if is_due else "missed"
                 due = result.points[row.id]
+                kind = "reached" if due else "missed"
                 yield say(slot, kind, due, sum=sum(terms), reach=row.reach)
             elif row and not row.is_sum:
-                used = len(used_boxes(row, column))
-                yield say(slot, "used", result.points[row.id], count=used)
+                used = (
+                    [used_boxes(row, column)]
+                    if row.size
+                    else (used_stacks(sheet.rows, slot.row, column))
+                )
+                count = sum(map(len, used))
+                yield say(slot, "used", result.points[row.id], count=count)
             elif len(terms) > 1:
                 yield say(slot, "added", sum(terms), terms=_added(terms))
         elif row and row.rank:
@@ -489,11 +494,10 @@ def _explain_entry(
 
 
 def _added(terms: Sequence[int]) -> str:
-    """Return terms with their signs, such as ``44 - 6``."""
+    """Return terms with their signs between them."""
     first, *others = terms
-    return " ".join(
-        [str(first), *[f"{'+' if one >= 0 else '-'} {abs(one)}" for one in others]]
-    )
+    signed = [f"{'+' if one >= 0 else _MINUS} {abs(one)}" for one in others]
+    return " ".join([str(first), *signed])
 
 
 def _terms(sheet: Declaration, result: Result, slot: Slot) -> list[int]:
